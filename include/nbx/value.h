@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Scalars and values: what operator arguments and results are made of when an operator is called by name. */
+#ifndef NBX_VALUE_H
+#define NBX_VALUE_H
+
+#include "nbx/tensor.h"
+
+typedef enum nbx_scalar_kind { NBX_SCALAR_BOOL = 0, NBX_SCALAR_INT = 1, NBX_SCALAR_DOUBLE = 2, NBX_SCALAR_COMPLEX = 3 } nbx_scalar_kind;
+
+/* A number as Python has it. */
+typedef struct nbx_scalar {
+    nbx_scalar_kind kind;
+    union {
+        int64_t i; /* BOOL (0 or 1) and INT */
+        double d;  /* DOUBLE, and the real part of COMPLEX */
+    } re;
+    double im; /* COMPLEX */
+} nbx_scalar;
+
+static inline nbx_scalar nbx_scalar_int(int64_t v) { nbx_scalar s; s.kind = NBX_SCALAR_INT; s.re.i = v; s.im = 0; return s; }
+static inline nbx_scalar nbx_scalar_bool(bool v) { nbx_scalar s; s.kind = NBX_SCALAR_BOOL; s.re.i = v; s.im = 0; return s; }
+static inline nbx_scalar nbx_scalar_double(double v) { nbx_scalar s; s.kind = NBX_SCALAR_DOUBLE; s.re.d = v; s.im = 0; return s; }
+static inline nbx_scalar nbx_scalar_complex(double re, double im) { nbx_scalar s; s.kind = NBX_SCALAR_COMPLEX; s.re.d = re; s.im = im; return s; }
+
+typedef enum nbx_value_kind {
+    NBX_VALUE_NONE = 0, /* Python's None, and an argument left at its default is NBX_VALUE_DEFAULT */
+    NBX_VALUE_DEFAULT,
+    NBX_VALUE_TENSOR,
+    NBX_VALUE_SCALAR, /* int, float, bool and complex arguments, and Scalar */
+    NBX_VALUE_STRING,
+    NBX_VALUE_DTYPE,
+    NBX_VALUE_LAYOUT,
+    NBX_VALUE_DEVICE,
+    NBX_VALUE_MEMORY_FORMAT,
+    NBX_VALUE_INTS,    /* int[] */
+    NBX_VALUE_SCALARS, /* float[], bool[], Scalar[] */
+    NBX_VALUE_TENSORS  /* Tensor[] and Tensor?[]; absent ones are NBX_NONE */
+} nbx_value_kind;
+
+typedef struct nbx_value {
+    nbx_value_kind kind;
+    union {
+        nbx_tensor *tensor;
+        nbx_scalar scalar;
+        const char *string;
+        nbx_dtype dtype;
+        nbx_layout layout;
+        nbx_device device;
+        nbx_memory_format memory_format;
+        struct { const int64_t *data; size_t count; } ints;
+        struct { const nbx_scalar *data; size_t count; } scalars;
+        struct { nbx_tensor **data; size_t count; } tensors;
+    } v;
+} nbx_value;
+
+#endif
