@@ -31,7 +31,7 @@ struct nbx_context {
     char error_argument[128];
     char error_file[512];
     const char *op;           /* operator being run, for the record; NULL outside */
-    int depth;                /* nesting of operator calls: results of inner calls stay out of scopes */
+    int depth;                /* nesting of operator calls */
     void (*observer)(void *user, const void *event); /* see src/ops/op.h; NULL: none */
     void *observer_user;
 };
@@ -46,8 +46,8 @@ nbx_status nbxi_fail_file(nbx_context *ctx, nbx_status status, const char *file,
 nbx_status nbxi_fail_memory(nbx_context *ctx, size_t requested, const char *what);
 void nbxi_log(nbx_context *ctx, nbx_log_level level, const char *format, ...) NBX_PRINTF(3, 4);
 
-/* Hands a new reference to the innermost scope if one is open and depth is 0. Fails only when out of memory; the
- * tensor then is released. */
+/* Hands a new reference to the innermost scope if one is open, else leaves it with the caller. Fails only when out of
+ * memory; the tensor then is released. */
 nbx_status nbxi_scope_adopt(nbx_context *ctx, struct nbx_tensor *tensor);
 
 #define NBXI_TRY(expression) \

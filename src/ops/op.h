@@ -97,14 +97,19 @@ static inline double nbxi_arg_double(const nbxi_call *c, int i) { return nbxi_sc
 static inline const int64_t *nbxi_arg_ints(const nbxi_call *c, int i, int64_t *count) { *count = (int64_t)c->args[i].v.ints.count; return c->args[i].v.ints.data; }
 static inline nbx_dtype nbxi_arg_dtype(const nbxi_call *c, int i, nbx_dtype otherwise) { return c->args[i].kind == NBX_VALUE_DTYPE ? c->args[i].v.dtype : otherwise; }
 
-/* Results of value functions: takes over the reference. */
+/* Results of value functions.
+ * view and dynamic functions hand over the reference that they made.
+ * composite functions run inside a scope of their own: what they get from other operators (typed functions or nbx_call)
+ * belongs to that scope and is released when they end, on failure too, so they release nothing; the dispatcher retains
+ * what they return. An argument may be returned as it is. */
 static inline void nbxi_return_tensor(nbxi_call *c, int k, nbx_tensor *t) { c->rets[k].kind = NBX_VALUE_TENSOR; c->rets[k].v.tensor = t; }
 static inline void nbxi_return_scalar(nbxi_call *c, int k, nbx_scalar s) { c->rets[k].kind = NBX_VALUE_SCALAR; c->rets[k].v.scalar = s; }
 /* An array for `count` tensors from the context's heap, for a Tensor[] return (nbxi_alloc_array; freed by nbx_value_release). */
 nbx_status nbxi_return_list(nbxi_call *c, int k, size_t count, nbx_tensor ***out);
 
-/* Call an operator from inside another (composites, programs). `op` may be a row of the table or a registered one. args
- * may leave trailing ones out. rets: room for the returns. Results stay out of scopes. */
+/* Runs an operator. `op` may be a row of the table or a registered one. args may leave trailing ones out. rets: room for
+ * the returns, which are new references of the caller, NOT adopted by a scope (programs use this; composites use the
+ * typed functions or nbx_call, whose results the scope adopts). */
 nbx_status nbxi_op_call(nbx_context *ctx, const nbxi_op *op, const nbx_value *args, size_t nargs, nbx_value *rets);
 /* The row of a name ("aten::add.Tensor", overload "default" left out or not); NULL: none. ctx may be NULL. */
 const nbxi_op *nbxi_op_find(nbx_context *ctx, const char *name);
