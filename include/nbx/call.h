@@ -30,21 +30,22 @@ typedef nbx_status (*nbx_operator_function)(nbx_context *ctx, void *user, const 
 /* Registers an operator for this context: its schema as PyTorch writes it, "mylib::gate(Tensor x, float k=1.0) ->
  * Tensor". The namespace aten is the library's. Programs that were loaded with the context keep it.
  * Errors: INVALID_ARGUMENT (schema cannot be parsed; the message gives the column), STATE (name taken). */
-NBX_CALL nbx_status nbx_register_operator(nbx_context *ctx, const char *schema, nbx_operator_function function, void *user);
+NBX_CALL nbx_status nbx_register_operator(nbx_context *ctx, const char *schema, nbx_operator_function function,
+                                          void *user);
 
 /* Leaves a message for the record of the failure that the function is about to return. */
 NBX_API void nbx_set_error(nbx_context *ctx, nbx_status status, const char *format, ...) NBX_PRINTF(3, 4);
 
 /* The table, for tools: number of operators in it, and facts of one. Strings are static. */
 typedef struct nbx_operator_info {
-    size_t struct_size;    /* set by the caller to sizeof(nbx_operator_info) */
-    const char *name;      /* "aten::add.Tensor" */
-    const char *schema;    /* whole schema */
-    const char *kind;      /* "pointwise", "kernel", "view", "composite", "dynamic" or "registered" */
-    const char *dtypes;    /* as the row says */
-    const char *bound;     /* as the row says: "exact", "ulp 2", "sum 4" … */
-    const char *doc;       /* one line */
-    const char *base;      /* the functional row that an in-place or out= variant belongs to, else "" */
+    size_t struct_size; /* set by the caller to sizeof(nbx_operator_info) */
+    const char *name;   /* "aten::add.Tensor" */
+    const char *schema; /* whole schema */
+    const char *kind;   /* "pointwise", "kernel", "view", "composite", "dynamic" or "registered" */
+    const char *dtypes; /* as the row says */
+    const char *bound;  /* as the row says: "exact", "ulp 2", "sum 4" … */
+    const char *doc;    /* one line */
+    const char *base;   /* the functional row that an in-place or out= variant belongs to, else "" */
 } nbx_operator_info;
 NBX_API size_t nbx_operator_count(void);
 NBX_CALL nbx_status nbx_operator_info_get(size_t index, nbx_operator_info *out);

@@ -35,7 +35,12 @@ typedef struct nbx_host_allocator {
     void *user;
 } nbx_host_allocator;
 
-typedef enum nbx_log_level { NBX_LOG_ERROR = 0, NBX_LOG_WARNING = 1, NBX_LOG_INFO = 2, NBX_LOG_DEBUG = 3 } nbx_log_level;
+typedef enum nbx_log_level {
+    NBX_LOG_ERROR = 0,
+    NBX_LOG_WARNING = 1,
+    NBX_LOG_INFO = 2,
+    NBX_LOG_DEBUG = 3
+} nbx_log_level;
 typedef void (*nbx_log_function)(void *user, nbx_log_level level, const char *message);
 
 typedef struct nbx_context_options {
@@ -44,24 +49,24 @@ typedef struct nbx_context_options {
     nbx_host_allocator allocator; /* all zero: the C library's */
     nbx_log_function log;         /* NULL: silent */
     void *log_user;
-    nbx_log_level log_level;      /* messages above it are not formatted */
+    nbx_log_level log_level; /* messages above it are not formatted */
 } nbx_context_options;
 
 /* What the last failed call on a context left behind. Strings live until the next failing call on the context. */
 typedef struct nbx_error {
     nbx_status status;
-    const char *message;   /* one sentence: what, where, what would have worked */
-    const char *op;        /* operator or function, "" if none */
-    const char *argument;  /* argument, input or tensor name, "" if none */
-    const char *file;      /* file name, "" if none */
-    int64_t offset;        /* byte offset in that file, -1 if none */
-    size_t requested;      /* bytes asked for, when out of memory */
+    const char *message;  /* one sentence: what, where, what would have worked */
+    const char *op;       /* operator or function, "" if none */
+    const char *argument; /* argument, input or tensor name, "" if none */
+    const char *file;     /* file name, "" if none */
+    int64_t offset;       /* byte offset in that file, -1 if none */
+    size_t requested;     /* bytes asked for, when out of memory */
 } nbx_error;
 
 /* Bytes that the library's objects hold through the context's allocator. */
 typedef struct nbx_memory_info {
-    size_t live;        /* now */
-    size_t peak;        /* highest since creation or nbx_memory_reset_peak */
+    size_t live; /* now */
+    size_t peak; /* highest since creation or nbx_memory_reset_peak */
     uint64_t allocations;
 } nbx_memory_info;
 

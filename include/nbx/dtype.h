@@ -35,7 +35,9 @@ typedef enum nbx_dtype {
 #define NBX_DTYPE_ENUM(name, number, text, size, category, code) NBX_##name = number,
     NBX_DTYPE_LIST(NBX_DTYPE_ENUM)
 #undef NBX_DTYPE_ENUM
+    /* clang-format off */
     NBX_DTYPE_COUNT
+    /* clang-format on */
 } nbx_dtype;
 
 typedef enum nbx_category {

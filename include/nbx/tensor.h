@@ -34,9 +34,9 @@ NBX_CALL nbx_status nbx_tensor_empty_strided(nbx_context *ctx, nbx_dtype dtype, 
 NBX_CALL nbx_status nbx_tensor_from_data(nbx_context *ctx, nbx_dtype dtype, int ndim, const int64_t *sizes,
                                          const void *data, nbx_tensor **out);
 /* A tensor over the caller's memory: `data` points at the first byte of `bytes` bytes that hold every element
- * (offset in elements from data; strides NULL: contiguous). `release` (may be NULL) is called once with `user` when the last view is gone, or before the return
- * of a failed call never. Errors also: SHAPE (an element lies outside the bytes), INVALID_ARGUMENT (data not aligned
- * to the dtype). */
+ * (offset in elements from data; strides NULL: contiguous). `release` (may be NULL) is called once with `user` when the
+ * last view is gone, or before the return of a failed call never. Errors also: SHAPE (an element lies outside the
+ * bytes), INVALID_ARGUMENT (data not aligned to the dtype). */
 NBX_CALL nbx_status nbx_tensor_from_memory(nbx_context *ctx, nbx_dtype dtype, int ndim, const int64_t *sizes,
                                            const int64_t *strides, int64_t offset, void *data, size_t bytes,
                                            bool read_only, void (*release)(void *user), void *user, nbx_tensor **out);
@@ -52,7 +52,8 @@ NBX_API int nbx_tensor_ndim(const nbx_tensor *tensor);
 /* Arrays of ndim entries that live as long as the tensor. */
 NBX_API const int64_t *nbx_tensor_sizes(const nbx_tensor *tensor);
 NBX_API const int64_t *nbx_tensor_strides(const nbx_tensor *tensor);
-NBX_API int64_t nbx_tensor_size(const nbx_tensor *tensor, int dim); /* negative dims count from the end; -1: no such dim */
+/* Negative dims count from the end; -1: no such dim. */
+NBX_API int64_t nbx_tensor_size(const nbx_tensor *tensor, int dim);
 NBX_API int64_t nbx_tensor_numel(const nbx_tensor *tensor);
 NBX_API int64_t nbx_tensor_storage_offset(const nbx_tensor *tensor); /* elements */
 NBX_API bool nbx_tensor_is_contiguous(const nbx_tensor *tensor, nbx_memory_format format);

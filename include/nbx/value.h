@@ -5,7 +5,12 @@
 
 #include "nbx/tensor.h"
 
-typedef enum nbx_scalar_kind { NBX_SCALAR_BOOL = 0, NBX_SCALAR_INT = 1, NBX_SCALAR_DOUBLE = 2, NBX_SCALAR_COMPLEX = 3 } nbx_scalar_kind;
+typedef enum nbx_scalar_kind {
+    NBX_SCALAR_BOOL = 0,
+    NBX_SCALAR_INT = 1,
+    NBX_SCALAR_DOUBLE = 2,
+    NBX_SCALAR_COMPLEX = 3
+} nbx_scalar_kind;
 
 /* A number as Python has it. */
 typedef struct nbx_scalar {
@@ -17,10 +22,38 @@ typedef struct nbx_scalar {
     double im; /* COMPLEX */
 } nbx_scalar;
 
-static inline nbx_scalar nbx_scalar_int(int64_t v) { nbx_scalar s; s.kind = NBX_SCALAR_INT; s.re.i = v; s.im = 0; return s; }
-static inline nbx_scalar nbx_scalar_bool(bool v) { nbx_scalar s; s.kind = NBX_SCALAR_BOOL; s.re.i = v; s.im = 0; return s; }
-static inline nbx_scalar nbx_scalar_double(double v) { nbx_scalar s; s.kind = NBX_SCALAR_DOUBLE; s.re.d = v; s.im = 0; return s; }
-static inline nbx_scalar nbx_scalar_complex(double re, double im) { nbx_scalar s; s.kind = NBX_SCALAR_COMPLEX; s.re.d = re; s.im = im; return s; }
+static inline nbx_scalar nbx_scalar_int(int64_t v)
+{
+    nbx_scalar s;
+    s.kind = NBX_SCALAR_INT;
+    s.re.i = v;
+    s.im = 0;
+    return s;
+}
+static inline nbx_scalar nbx_scalar_bool(bool v)
+{
+    nbx_scalar s;
+    s.kind = NBX_SCALAR_BOOL;
+    s.re.i = v;
+    s.im = 0;
+    return s;
+}
+static inline nbx_scalar nbx_scalar_double(double v)
+{
+    nbx_scalar s;
+    s.kind = NBX_SCALAR_DOUBLE;
+    s.re.d = v;
+    s.im = 0;
+    return s;
+}
+static inline nbx_scalar nbx_scalar_complex(double re, double im)
+{
+    nbx_scalar s;
+    s.kind = NBX_SCALAR_COMPLEX;
+    s.re.d = re;
+    s.im = im;
+    return s;
+}
 
 typedef enum nbx_value_kind {
     NBX_VALUE_NONE = 0, /* Python's None, and an argument left at its default is NBX_VALUE_DEFAULT */
@@ -47,9 +80,18 @@ typedef struct nbx_value {
         nbx_layout layout;
         nbx_device device;
         nbx_memory_format memory_format;
-        struct { const int64_t *data; size_t count; } ints;
-        struct { const nbx_scalar *data; size_t count; } scalars;
-        struct { nbx_tensor **data; size_t count; } tensors;
+        struct {
+            const int64_t *data;
+            size_t count;
+        } ints;
+        struct {
+            const nbx_scalar *data;
+            size_t count;
+        } scalars;
+        struct {
+            nbx_tensor **data;
+            size_t count;
+        } tensors;
     } v;
 } nbx_value;
 

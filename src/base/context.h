@@ -17,21 +17,21 @@ typedef struct nbxi_registry nbxi_registry;
 
 struct nbx_context {
     nbxi_heap *heap;
-    nbxi_pool *pool;          /* made at the first parallel region; NULL before */
+    nbxi_pool *pool; /* made at the first parallel region; NULL before */
     int num_threads;
     nbx_device device;
-    nbxi_scope *scope;        /* innermost, NULL: none */
-    nbxi_registry *registry;  /* the application's operators, NULL: none */
+    nbxi_scope *scope;       /* innermost, NULL: none */
+    nbxi_registry *registry; /* the application's operators, NULL: none */
     nbx_log_function log;
     void *log_user;
     nbx_log_level log_level;
-    nbx_error error;          /* strings point into the buffers below */
+    nbx_error error; /* strings point into the buffers below */
     char message[NBXI_MESSAGE_MAX];
     char error_op[128];
     char error_argument[128];
     char error_file[512];
-    const char *op;           /* operator being run, for the record; NULL outside */
-    int depth;                /* nesting of operator calls */
+    const char *op;                                  /* operator being run, for the record; NULL outside */
+    int depth;                                       /* nesting of operator calls */
     void (*observer)(void *user, const void *event); /* see src/ops/op.h; NULL: none */
     void *observer_user;
 };

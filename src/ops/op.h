@@ -16,23 +16,44 @@
 #include "src/tensor/tensor.h"
 
 typedef enum nbxi_arg_type {
-    NBXI_ARG_TENSOR, NBXI_ARG_INT, NBXI_ARG_FLOAT, NBXI_ARG_BOOL, NBXI_ARG_SCALAR, NBXI_ARG_STRING, NBXI_ARG_DTYPE,
-    NBXI_ARG_LAYOUT, NBXI_ARG_DEVICE, NBXI_ARG_MEMORY_FORMAT, NBXI_ARG_GENERATOR,
-    NBXI_ARG_INTS, NBXI_ARG_FLOATS, NBXI_ARG_BOOLS, NBXI_ARG_SCALARS, NBXI_ARG_TENSORS, NBXI_ARG_OPTIONAL_TENSORS
+    NBXI_ARG_TENSOR,
+    NBXI_ARG_INT,
+    NBXI_ARG_FLOAT,
+    NBXI_ARG_BOOL,
+    NBXI_ARG_SCALAR,
+    NBXI_ARG_STRING,
+    NBXI_ARG_DTYPE,
+    NBXI_ARG_LAYOUT,
+    NBXI_ARG_DEVICE,
+    NBXI_ARG_MEMORY_FORMAT,
+    NBXI_ARG_GENERATOR,
+    NBXI_ARG_INTS,
+    NBXI_ARG_FLOATS,
+    NBXI_ARG_BOOLS,
+    NBXI_ARG_SCALARS,
+    NBXI_ARG_TENSORS,
+    NBXI_ARG_OPTIONAL_TENSORS
 } nbxi_arg_type;
 
 typedef struct nbxi_arg {
     const char *name;
     nbxi_arg_type type;
-    bool optional;       /* T?: None is allowed */
+    bool optional; /* T?: None is allowed */
     bool has_default;
     bool keyword_only;
-    bool written;        /* (a!) */
-    int list_size;       /* int[2]: 2, a single int is then taken for a list of two; else 0 */
+    bool written;  /* (a!) */
+    int list_size; /* int[2]: 2, a single int is then taken for a list of two; else 0 */
     nbx_value default_value;
 } nbxi_arg;
 
-typedef enum nbxi_op_kind { NBXI_OP_POINTWISE, NBXI_OP_KERNEL, NBXI_OP_DYNAMIC, NBXI_OP_VIEW, NBXI_OP_COMPOSITE, NBXI_OP_REGISTERED } nbxi_op_kind;
+typedef enum nbxi_op_kind {
+    NBXI_OP_POINTWISE,
+    NBXI_OP_KERNEL,
+    NBXI_OP_DYNAMIC,
+    NBXI_OP_VIEW,
+    NBXI_OP_COMPOSITE,
+    NBXI_OP_REGISTERED
+} nbxi_op_kind;
 typedef enum nbxi_op_variant { NBXI_FUNCTIONAL, NBXI_INPLACE, NBXI_OUT } nbxi_op_variant;
 typedef enum nbxi_bound_kind { NBXI_BOUND_EXACT, NBXI_BOUND_ULP, NBXI_BOUND_SUM, NBXI_BOUND_NONE } nbxi_bound_kind;
 
@@ -48,34 +69,34 @@ typedef nbx_status (*nbxi_value_function)(nbxi_call *call); /* sets call->rets, 
 #define NBXI_RETURN_LIST (-1) /* the one return is Tensor[] */
 
 struct nbxi_op {
-    const char *name;     /* "aten::add.Tensor"; the overload "default" is left out */
+    const char *name; /* "aten::add.Tensor"; the overload "default" is left out */
     const char *schema;
     nbxi_op_kind kind;
     nbxi_op_variant variant;
-    const nbxi_op *base;  /* functional row of an in-place or out= variant, NULL otherwise */
+    const nbxi_op *base; /* functional row of an in-place or out= variant, NULL otherwise */
     int nargs;
     const nbxi_arg *args;
-    int nreturns;         /* or NBXI_RETURN_LIST */
+    int nreturns; /* or NBXI_RETURN_LIST */
     const nbxi_arg_type *returns;
     nbxi_infer_function infer;
     nbxi_kernel_function cpu, ref;
-    nbxi_value_function function;              /* view, composite */
-    nbxi_value_function cpu_value, ref_value;  /* dynamic */
-    const void *pointwise;                     /* nbxi_pointwise of a pointwise row */
+    nbxi_value_function function;             /* view, composite */
+    nbxi_value_function cpu_value, ref_value; /* dynamic */
+    const void *pointwise;                    /* nbxi_pointwise of a pointwise row */
     nbxi_bound_kind bound;
-    double bound_factor;  /* ulps, or c of the sum bound */
-    uint32_t dtypes;      /* bit 1u << nbx_dtype: what the row takes for its (promoted) operands; 0: it checks itself */
+    double bound_factor; /* ulps, or c of the sum bound */
+    uint32_t dtypes;     /* bit 1u << nbx_dtype: what the row takes for its (promoted) operands; 0: it checks itself */
     const char *dtypes_text, *bound_text, *doc;
-    bool out_contiguous;  /* kernels want contiguous outputs: others get a temporary and a copy */
-    bool inplace_safe;    /* kernels read element i of inputs before they write element i of outputs and nothing else */
+    bool out_contiguous; /* kernels want contiguous outputs: others get a temporary and a copy */
+    bool inplace_safe;   /* kernels read element i of inputs before they write element i of outputs and nothing else */
 };
 
 struct nbxi_call {
     nbx_context *ctx;
-    const nbxi_op *op;       /* the functional row whose functions run */
-    const nbx_value *args;   /* op->nargs values, defaults filled in, kinds checked against the schema */
-    nbx_value *rets;         /* view, composite, dynamic: to be set */
-    nbx_device device;       /* where the call runs */
+    const nbxi_op *op;     /* the functional row whose functions run */
+    const nbx_value *args; /* op->nargs values, defaults filled in, kinds checked against the schema */
+    nbx_value *rets;       /* view, composite, dynamic: to be set */
+    nbx_device device;     /* where the call runs */
     /* ref kernels of rows with a sum bound add, for output k, n * S for each element: depth times the sum of the
      * magnitudes of the terms (float64, contiguous, zeroed before), if scale[k] is not NULL. */
     double *scale[NBXI_MAX_RETURNS];
@@ -87,35 +108,56 @@ static inline nbx_tensor *nbxi_arg_tensor(const nbxi_call *c, int i) /* NULL whe
     const nbx_value *v = &c->args[i];
     return v->kind == NBX_VALUE_TENSOR && v->v.tensor != NBX_NONE ? v->v.tensor : NULL;
 }
-static inline bool nbxi_arg_is_none(const nbxi_call *c, int i) { return c->args[i].kind == NBX_VALUE_NONE || (c->args[i].kind == NBX_VALUE_TENSOR && nbxi_is_none(c->args[i].v.tensor)); }
+static inline bool nbxi_arg_is_none(const nbxi_call *c, int i)
+{
+    return c->args[i].kind == NBX_VALUE_NONE ||
+           (c->args[i].kind == NBX_VALUE_TENSOR && nbxi_is_none(c->args[i].v.tensor));
+}
 static inline int64_t nbxi_arg_int(const nbxi_call *c, int i) { return c->args[i].v.scalar.re.i; }
 static inline bool nbxi_arg_bool(const nbxi_call *c, int i) { return c->args[i].v.scalar.re.i != 0; }
 static inline nbx_scalar nbxi_arg_scalar(const nbxi_call *c, int i) { return c->args[i].v.scalar; }
 double nbxi_scalar_to_double(nbx_scalar s);
 int64_t nbxi_scalar_to_int(nbx_scalar s); /* truncates */
 static inline double nbxi_arg_double(const nbxi_call *c, int i) { return nbxi_scalar_to_double(c->args[i].v.scalar); }
-static inline const int64_t *nbxi_arg_ints(const nbxi_call *c, int i, int64_t *count) { *count = (int64_t)c->args[i].v.ints.count; return c->args[i].v.ints.data; }
-static inline nbx_dtype nbxi_arg_dtype(const nbxi_call *c, int i, nbx_dtype otherwise) { return c->args[i].kind == NBX_VALUE_DTYPE ? c->args[i].v.dtype : otherwise; }
+static inline const int64_t *nbxi_arg_ints(const nbxi_call *c, int i, int64_t *count)
+{
+    *count = (int64_t)c->args[i].v.ints.count;
+    return c->args[i].v.ints.data;
+}
+static inline nbx_dtype nbxi_arg_dtype(const nbxi_call *c, int i, nbx_dtype otherwise)
+{
+    return c->args[i].kind == NBX_VALUE_DTYPE ? c->args[i].v.dtype : otherwise;
+}
 
 /* Results of value functions.
  * view and dynamic functions hand over the reference that they made.
  * composite functions run inside a scope of their own: what they get from other operators (typed functions or nbx_call)
  * belongs to that scope and is released when they end, on failure too, so they release nothing; the dispatcher retains
  * what they return. An argument may be returned as it is. */
-static inline void nbxi_return_tensor(nbxi_call *c, int k, nbx_tensor *t) { c->rets[k].kind = NBX_VALUE_TENSOR; c->rets[k].v.tensor = t; }
-static inline void nbxi_return_scalar(nbxi_call *c, int k, nbx_scalar s) { c->rets[k].kind = NBX_VALUE_SCALAR; c->rets[k].v.scalar = s; }
-/* An array for `count` tensors from the context's heap, for a Tensor[] return (nbxi_alloc_array; freed by nbx_value_release). */
+static inline void nbxi_return_tensor(nbxi_call *c, int k, nbx_tensor *t)
+{
+    c->rets[k].kind = NBX_VALUE_TENSOR;
+    c->rets[k].v.tensor = t;
+}
+static inline void nbxi_return_scalar(nbxi_call *c, int k, nbx_scalar s)
+{
+    c->rets[k].kind = NBX_VALUE_SCALAR;
+    c->rets[k].v.scalar = s;
+}
+/* An array for `count` tensors from the context's heap, for a Tensor[] return (nbxi_alloc_array; freed by
+ * nbx_value_release). */
 nbx_status nbxi_return_list(nbxi_call *c, int k, size_t count, nbx_tensor ***out);
 
-/* Runs an operator. `op` may be a row of the table or a registered one. args may leave trailing ones out. rets: room for
- * the returns, which are new references of the caller, NOT adopted by a scope (programs use this; composites use the
- * typed functions or nbx_call, whose results the scope adopts). */
+/* Runs an operator. `op` may be a row of the table or a registered one. args may leave trailing ones out. rets: room
+ * for the returns, which are new references of the caller, NOT adopted by a scope (programs use this; composites use
+ * the typed functions or nbx_call, whose results the scope adopts). */
 nbx_status nbxi_op_call(nbx_context *ctx, const nbxi_op *op, const nbx_value *args, size_t nargs, nbx_value *rets);
 /* The row of a name ("aten::add.Tensor", overload "default" left out or not); NULL: none. ctx may be NULL. */
 const nbxi_op *nbxi_op_find(nbx_context *ctx, const char *name);
 
 /* Messages of operators: the argument's name comes from the schema. */
-#define nbxi_fail_arg(call, i, status, ...) nbxi_fail_argument((call)->ctx, status, (call)->op->args[i].name, __VA_ARGS__)
+#define nbxi_fail_arg(call, i, status, ...) \
+    nbxi_fail_argument((call)->ctx, status, (call)->op->args[i].name, __VA_ARGS__)
 
 /* The generated table, sorted by name. */
 extern const nbxi_op nbxi_ops[];
@@ -126,7 +168,7 @@ typedef struct nbxi_op_event {
     const nbxi_op *op;
     const nbx_value *args, *rets;
     nbx_status status;
-    int depth;               /* 0: outermost */
+    int depth; /* 0: outermost */
     uint64_t begin_ns, end_ns;
 } nbxi_op_event;
 

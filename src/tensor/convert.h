@@ -8,9 +8,10 @@
 #include "nbx/value.h"
 
 /* Converts n contiguous elements; src and dst do not overlap. PyTorch's rules: round to nearest even to half types
- * (overflow to infinity), one rounding only (float64 to float16 does not pass through float32), float to integer truncates towards zero (out of range: as
- * C on x86-64 does it, made the same on every machine), integers wrap, anything to bool is != 0 (NaN is true), complex
- * to real drops the imaginary part, float8_e4m3fn: beyond the range gives NaN. Any pair of dtypes. */
+ * (overflow to infinity), one rounding only (float64 to float16 does not pass through float32), float to integer
+ * truncates towards zero (out of range: as C on x86-64 does it, made the same on every machine), integers wrap,
+ * anything to bool is != 0 (NaN is true), complex to real drops the imaginary part, float8_e4m3fn: beyond the range
+ * gives NaN. Any pair of dtypes. */
 void nbxi_convert(nbx_dtype dst_dtype, void *dst, nbx_dtype src_dtype, const void *src, int64_t n);
 
 /* One element to and from a scalar of the dtype's category. */

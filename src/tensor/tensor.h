@@ -11,15 +11,15 @@
 typedef struct nbxi_storage {
     atomic_int references;
     nbx_device device;
-    void *data;          /* host address for cpu and ref; NULL when bytes is 0 */
+    void *data; /* host address for cpu and ref; NULL when bytes is 0 */
     size_t bytes;
     bool read_only;
-    nbxi_heap *heap;     /* owner of this struct, and of data when `owned` */
+    nbxi_heap *heap; /* owner of this struct, and of data when `owned` */
     bool owned;
     void (*release)(void *user); /* for memory of others; NULL: none */
     void *release_user;
-    struct nbxi_storage *base;   /* storage whose memory this one shares (another device's view of it), or NULL */
-    uint64_t version;    /* raised by every write through an operator */
+    struct nbxi_storage *base; /* storage whose memory this one shares (another device's view of it), or NULL */
+    uint64_t version;          /* raised by every write through an operator */
 } nbxi_storage;
 
 #define NBXI_INLINE_RANK 6
@@ -30,9 +30,9 @@ struct nbx_tensor {
     nbxi_storage *storage;
     nbx_dtype dtype;
     int ndim;
-    int64_t offset;      /* elements from storage->data */
+    int64_t offset; /* elements from storage->data */
     int64_t numel;
-    int64_t *sizes;      /* inline_dims, or one block of 2 * ndim from the heap */
+    int64_t *sizes; /* inline_dims, or one block of 2 * ndim from the heap */
     int64_t *strides;
     int64_t inline_dims[2 * NBXI_INLINE_RANK];
 };
@@ -53,7 +53,7 @@ static inline void *nbxi_data(const nbx_tensor *t) /* element 0; writes are the 
 
 /* numel of sizes; false on overflow or a negative size. Zero sizes give 0 whatever the others are. */
 bool nbxi_numel(int ndim, const int64_t *sizes, int64_t *out);
-void nbxi_contiguous_strides(int ndim, const int64_t *sizes, int64_t *strides); /* PyTorch's: size 0 counts as 1 */
+void nbxi_contiguous_strides(int ndim, const int64_t *sizes, int64_t *strides);    /* PyTorch's: size 0 counts as 1 */
 void nbxi_channels_last_strides(int ndim, const int64_t *sizes, int64_t *strides); /* rank 4 and 5 */
 bool nbxi_is_contiguous(int ndim, const int64_t *sizes, const int64_t *strides);
 /* PyTorch's is_non_overlapping_and_dense. */
@@ -75,7 +75,8 @@ nbx_status nbxi_tensor_new(nbx_context *ctx, const nbxi_meta *meta, nbx_device d
 nbx_status nbxi_tensor_new_contiguous(nbx_context *ctx, nbx_dtype dtype, int ndim, const int64_t *sizes,
                                       nbx_device device, nbx_tensor **out);
 /* THE view constructor: every view of the library is made here. Checks rank, sizes, and that each reachable element
- * lies inside the storage (checked arithmetic); dtype may differ from the storage's earlier one (view_as_real, view.dtype). */
+ * lies inside the storage (checked arithmetic); dtype may differ from the storage's earlier one (view_as_real,
+ * view.dtype). */
 nbx_status nbxi_view(nbx_context *ctx, const nbx_tensor *base, nbx_dtype dtype, int ndim, const int64_t *sizes,
                      const int64_t *strides, int64_t offset, nbx_tensor **out);
 /* The same memory seen as a tensor of another host device (cpu, ref). */

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+# Tests: one executable for each tests/unit/test_*.c and tests/ops/test_*.c, linked to the static library so that they
+# reach internal functions; scripts of tests/scripts.
+pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+
+file(GLOB NBX_TEST_SUPPORT CONFIGURE_DEPENDS tests/support/*.c)
+add_library(nbx_test INTERFACE)
+target_link_libraries(nbx_test INTERFACE nbx_static nbx_build PkgConfig::CMOCKA)
+target_compile_definitions(nbx_test INTERFACE NBX_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+                                              NBX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
+if(NBX_TEST_SUPPORT)
+    add_library(nbx_test_support STATIC ${NBX_TEST_SUPPORT})
+    target_link_libraries(nbx_test_support PRIVATE nbx_build PkgConfig::CMOCKA)
+    target_link_libraries(nbx_test INTERFACE nbx_test_support)
+endif()
+
+set(NBX_TEST_ENVIRONMENT "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0"
+                         "UBSAN_OPTIONS=print_stacktrace=1")
+set(NBX_TEST_COMMAND_PREFIX ${CMAKE_CROSSCOMPILING_EMULATOR})
+
+file(GLOB NBX_TEST_SOURCES CONFIGURE_DEPENDS tests/unit/test_*.c tests/ops/test_*.c)
+foreach(source IN LISTS NBX_TEST_SOURCES)
+    get_filename_component(name ${source} NAME_WE)
+    get_filename_component(folder ${source} DIRECTORY)
+    get_filename_component(label ${folder} NAME)
+    if(NOT NBX_LIBS)
+        # Without the libraries of the file readers only what needs neither files nor programs is built.
+        file(STRINGS ${source} needs REGEX "nbx/(io|program|nbx)\\.h|src/(io|program)/|jansson|minizip")
+        if(needs)
+            continue()
+        endif()
+    endif()
+    add_executable(${name} ${source})
+    target_link_libraries(${name} PRIVATE nbx_test)
+    add_test(NAME ${label}/${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(${label}/${name} PROPERTIES TIMEOUT 300 LABELS ${label} ENVIRONMENT
+                                                     "${NBX_TEST_ENVIRONMENT}")
+endforeach()
+
+# Replays the seeds of each fuzz target.
+foreach(source IN LISTS NBX_FUZZ_SOURCES)
+    get_filename_component(name ${source} NAME_WE)
+    string(REPLACE "fuzz_" "" corpus ${name})
+    if(TARGET ${name} AND IS_DIRECTORY ${PROJECT_SOURCE_DIR}/fuzz/corpus/${corpus})
+        add_test(NAME fuzz/${name} COMMAND ${name} ${PROJECT_SOURCE_DIR}/fuzz/corpus/${corpus})
+        set_tests_properties(fuzz/${name} PROPERTIES TIMEOUT 300 LABELS fuzz ENVIRONMENT "${NBX_TEST_ENVIRONMENT}")
+    endif()
+endforeach()
+
+# Scripts: run in the source folder, with the build folder as the argument.
+file(GLOB NBX_TEST_SCRIPTS CONFIGURE_DEPENDS tests/scripts/*.sh)
+if(NOT CMAKE_CROSSCOMPILING)
+    foreach(script IN LISTS NBX_TEST_SCRIPTS)
+        get_filename_component(name ${script} NAME_WE)
+        add_test(NAME scripts/${name} COMMAND bash ${script} ${PROJECT_BINARY_DIR}
+                 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+        set_tests_properties(scripts/${name} PROPERTIES TIMEOUT 300 LABELS scripts SKIP_RETURN_CODE 77 ENVIRONMENT
+                             "${NBX_TEST_ENVIRONMENT};CC=${CMAKE_C_COMPILER};NBX_SANITIZE=${NBX_SANITIZE}")
+    endforeach()
+endif()
