@@ -19,10 +19,10 @@
 
 #if defined(__GNUC__)
 #define NBX_NODISCARD __attribute__((warn_unused_result))
-#define NBX_PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define NBX_PRINTF(string, first) __attribute__((__format__(__printf__, string, first)))
 #else
 #define NBX_NODISCARD
-#define NBX_PRINTF(format, first)
+#define NBX_PRINTF(string, first)
 #endif
 
 /* NBX_API marks a function of the public interface; NBX_CALL one whose status must be looked at. */
