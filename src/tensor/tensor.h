@@ -46,9 +46,9 @@ typedef struct nbxi_meta {
 } nbxi_meta;
 
 static inline bool nbxi_is_none(const nbx_tensor *t) { return t == NULL || t == NBX_NONE; }
-static inline void *nbxi_data(const nbx_tensor *t) /* element 0; writes are the caller's responsibility */
+static inline void *nbxi_data(const nbx_tensor *t) /* element 0, NULL without elements; writes are the caller's care */
 {
-    return t->storage->data ? (char *)t->storage->data + (size_t)t->offset * nbx_dtype_size(t->dtype) : NULL;
+    return t->numel ? (char *)t->storage->data + (size_t)t->offset * nbx_dtype_size(t->dtype) : NULL;
 }
 
 /* numel of sizes; false on overflow or a negative size. Zero sizes give 0 whatever the others are. */
@@ -56,6 +56,8 @@ bool nbxi_numel(int ndim, const int64_t *sizes, int64_t *out);
 void nbxi_contiguous_strides(int ndim, const int64_t *sizes, int64_t *strides);    /* PyTorch's: size 0 counts as 1 */
 void nbxi_channels_last_strides(int ndim, const int64_t *sizes, int64_t *strides); /* rank 4 and 5 */
 bool nbxi_is_contiguous(int ndim, const int64_t *sizes, const int64_t *strides);
+/* Exactly channels_last (rank 4) or channels_last_3d (rank 5), as PyTorch judges sizes 0 and 1. */
+bool nbxi_is_channels_last(int ndim, const int64_t *sizes, const int64_t *strides);
 /* PyTorch's is_non_overlapping_and_dense. */
 bool nbxi_is_dense(int ndim, const int64_t *sizes, const int64_t *strides);
 /* Lowest and highest reachable element offset relative to element 0; false on overflow. numel 0: both 0. */
@@ -65,6 +67,9 @@ bool nbxi_reach(int ndim, const int64_t *sizes, const int64_t *strides, int64_t 
 bool nbxi_has_internal_overlap(const nbx_tensor *t);
 /* 0: disjoint memory, 1: exactly the same view, 2: they overlap otherwise (by reachable byte ranges). */
 int nbxi_overlap(const nbx_tensor *a, const nbx_tensor *b);
+
+/* Strides without gaps whose order follows that of `strides` (ATen's infer_dense_strides). */
+void nbxi_dense_strides(int ndim, const int64_t *sizes, const int64_t *strides, int64_t *out);
 
 /* Meta helpers. nbxi_meta_like keeps dense strides of t (PyTorch's preserve_format). */
 void nbxi_meta_contiguous(nbxi_meta *meta, nbx_dtype dtype, int ndim, const int64_t *sizes);
@@ -79,6 +84,18 @@ nbx_status nbxi_tensor_new_contiguous(nbx_context *ctx, nbx_dtype dtype, int ndi
  * view.dtype). */
 nbx_status nbxi_view(nbx_context *ctx, const nbx_tensor *base, nbx_dtype dtype, int ndim, const int64_t *sizes,
                      const int64_t *strides, int64_t offset, nbx_tensor **out);
+/* Memory of others. release (may be NULL) is called once when the last view is gone, never when the call fails. */
+typedef struct nbxi_foreign {
+    void *data;
+    size_t bytes;
+    bool read_only;
+    nbx_device device;
+    void (*release)(void *user);
+    void *user;
+} nbxi_foreign;
+/* A tensor over it, adopted by the open scope. strides NULL: contiguous; negative ones are taken. */
+nbx_status nbxi_tensor_over_memory(nbx_context *ctx, const nbxi_foreign *foreign, nbx_dtype dtype, int ndim,
+                                   const int64_t *sizes, const int64_t *strides, int64_t offset, nbx_tensor **out);
 /* The same memory seen as a tensor of another host device (cpu, ref). */
 nbx_status nbxi_tensor_alias_device(nbx_context *ctx, const nbx_tensor *t, nbx_device device, nbx_tensor **out);
 /* A contiguous tensor with the same elements and device: a new reference if it is contiguous already. */
