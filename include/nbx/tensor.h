@@ -43,7 +43,8 @@ NBX_CALL nbx_status nbx_tensor_from_memory(nbx_context *ctx, nbx_dtype dtype, in
 
 NBX_API void nbx_tensor_retain(nbx_tensor *tensor);
 NBX_API void nbx_tensor_release(nbx_tensor *tensor); /* NULL and NBX_NONE are ignored */
-/* Takes a tensor out of the context's scopes; the caller then owns the reference. */
+/* Takes a tensor out of the context's scopes; the caller then owns the reference. With no scope open the caller owns it
+ * already, and nothing happens. Errors: STATE (scopes are open, and none holds the tensor). */
 NBX_CALL nbx_status nbx_scope_keep(nbx_context *ctx, nbx_tensor *tensor);
 
 NBX_API nbx_dtype nbx_tensor_dtype(const nbx_tensor *tensor);

@@ -8,7 +8,6 @@
 #include "nbx/context.h"
 #include "src/base/heap.h"
 
-struct nbx_tensor;
 typedef struct nbxi_pool nbxi_pool;
 typedef struct nbxi_scope nbxi_scope;
 typedef struct nbxi_registry nbxi_registry;
@@ -20,8 +19,12 @@ struct nbx_context {
     nbxi_pool *pool; /* made at the first parallel region; NULL before */
     int num_threads;
     nbx_device device;
-    nbxi_scope *scope;       /* innermost, NULL: none */
+    /* What higher floors keep in a context, each with the function that frees it at the context's end (they set it with
+     * the object; NULL before). */
+    nbxi_scope *scope; /* innermost, NULL: none */
+    void (*scope_destroy)(nbx_context *ctx);
     nbxi_registry *registry; /* the application's operators, NULL: none */
+    void (*registry_destroy)(nbx_context *ctx);
     nbx_log_function log;
     void *log_user;
     nbx_log_level log_level;
@@ -44,11 +47,10 @@ nbx_status nbxi_fail_file(nbx_context *ctx, nbx_status status, const char *file,
                           ...) NBX_PRINTF(5, 6);
 /* "cannot allocate %zu bytes for WHAT", with live and peak bytes of the heap. */
 nbx_status nbxi_fail_memory(nbx_context *ctx, size_t requested, const char *what);
+/* The same for va_list: argument and file may be NULL, offset -1. Arguments may point into the record itself. */
+nbx_status nbxi_fail_va(nbx_context *ctx, nbx_status status, const char *argument, const char *file, int64_t offset,
+                        const char *format, va_list args) NBX_PRINTF(6, 0);
 void nbxi_log(nbx_context *ctx, nbx_log_level level, const char *format, ...) NBX_PRINTF(3, 4);
-
-/* Hands a new reference to the innermost scope if one is open, else leaves it with the caller. Fails only when out of
- * memory; the tensor then is released. */
-nbx_status nbxi_scope_adopt(nbx_context *ctx, struct nbx_tensor *tensor);
 
 #define NBXI_TRY(expression) \
     do { \

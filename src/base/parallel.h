@@ -16,6 +16,9 @@ typedef void (*nbxi_parallel_worker_function)(void *arg, int64_t i, int worker);
 int nbxi_parallel_workers(nbx_context *ctx);
 void nbxi_parallel_for_worker(nbx_context *ctx, int64_t count, nbxi_parallel_worker_function fn, void *arg);
 
-void nbxi_pool_destroy(nbxi_pool *pool);
+void nbxi_pool_destroy(nbxi_pool *pool); /* NULL is ignored */
+
+/* Processors that this process may run on: its affinity mask and the quota of its control group. At least 1. */
+int nbxi_default_threads(void);
 
 #endif

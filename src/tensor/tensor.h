@@ -103,6 +103,10 @@ nbx_status nbxi_tensor_contiguous(nbx_context *ctx, const nbx_tensor *t, nbx_ten
 /* dst[...] = src[...] with conversion; sizes of src broadcast to dst's. Checks overlap (copies through a temporary). */
 nbx_status nbxi_copy(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src);
 
+/* Hands a new reference to the innermost scope if one is open, else leaves it with the caller. Fails only when out of
+ * memory; the tensor then is released. */
+nbx_status nbxi_scope_adopt(nbx_context *ctx, nbx_tensor *tensor);
+
 /* Text of a size list into a caller's buffer, "[2, 3]"; returns the buffer. */
 const char *nbxi_sizes_text(int ndim, const int64_t *sizes, char *buffer, size_t capacity);
 
