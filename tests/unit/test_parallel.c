@@ -126,48 +126,63 @@ static void test_nested(void **state)
     nbx_context_destroy(ctx);
 }
 
-static void divide(void *arg, int64_t i)
+/* Computed where they stand: their operands and calls cannot move over a change of the mode. */
+static __attribute__((noinline)) float third(void)
 {
     volatile float one = 1.0f, three = 3.0f;
-    ((float *)arg)[i] = one / three;
+    return one / three;
+}
+
+static __attribute__((noinline)) long double wide_third(void)
+{
+    volatile long double one = 1.0L, three = 3.0L;
+    return one / three;
+}
+
+static void divide(void *arg, int64_t i)
+{
+    ((float *)arg)[i] = third();
     usleep(100); /* so that workers take a part */
 }
 
 static void test_rounding_mode(void **state)
 {
     (void)state;
-    volatile float one = 1.0f, three = 3.0f;
-    float nearest = one / three, out[64];
+    float nearest = third(), out[64];
     nbx_context *ctx = make(3);
     fesetround(FE_DOWNWARD); /* before the workers exist: they inherit it */
-    assert_true(one / three != nearest);
+    assert_true(third() != nearest);
     nbxi_parallel_for(ctx, 64, divide, out);
     assert_int_equal(fegetround(), FE_DOWNWARD);
     for (int i = 0; i < 64; i++) assert_true(out[i] == nearest);
     nbxi_fp_guard guard;
     nbxi_fp_guard_begin(&guard);
     assert_int_equal(fegetround(), FE_TONEAREST);
-    volatile long double wide = 1.0L, wide_three = 3.0L;
-    long double in_guard = wide / wide_three;
+    long double in_guard = wide_third();
     nbxi_fp_guard_end(&guard);
     assert_int_equal(fegetround(), FE_DOWNWARD);
     fesetround(FE_TONEAREST);
-    assert_true(wide / wide_three == in_guard);
+    assert_true(wide_third() == in_guard);
     nbx_context_destroy(ctx);
 }
 
 #if defined(__x86_64__)
+static __attribute__((noinline)) float subnormal(void)
+{
+    volatile float tiny = 1e-30f, small = 1e-10f;
+    return tiny * small;
+}
+
 static void test_flush_to_zero(void **state)
 {
     (void)state;
     uint32_t flush = 0x1f80u | 0x8040u, before; /* FTZ and DAZ */
     __asm__ volatile("stmxcsr %0" : "=m"(before));
     __asm__ volatile("ldmxcsr %0" : : "m"(flush));
-    volatile float tiny = 1e-30f, small = 1e-10f;
-    float outside = tiny * small;
+    float outside = subnormal();
     nbxi_fp_guard guard;
     nbxi_fp_guard_begin(&guard);
-    float inside = tiny * small;
+    float inside = subnormal();
     nbxi_fp_guard_end(&guard);
     uint32_t after;
     __asm__ volatile("stmxcsr %0" : "=m"(after));
