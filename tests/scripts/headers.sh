@@ -11,8 +11,11 @@ case $cc in
 esac
 command -v "$cxx" >/dev/null || { echo "no $cxx: C++17 is not tried" && cxx=; }
 bad=0
-for header in include/nbx/*.h; do
-    [ "$header" != include/nbx/nbx.h ] || [ -e include/nbx/program.h ] || continue
+headers=$(ls include/nbx/*.h)
+for included in $(grep -oE 'nbx/[a-z]+\.h' include/nbx/nbx.h); do
+    [ -e "include/$included" ] || headers=$(ls include/nbx/*.h | grep -v /nbx.h)
+done
+for header in $headers; do
     name=$(basename "$header")
     printf '#include "nbx/%s"\n#include "nbx/%s"\nextern int unit_is_not_empty;\n' "$name" "$name" >"$scratch/one.c"
     cp "$scratch/one.c" "$scratch/one.cpp"
