@@ -25,7 +25,7 @@ foreach(source IN LISTS NBX_TEST_SOURCES)
     get_filename_component(label ${folder} NAME)
     if(NOT NBX_LIBS)
         # Without the libraries of the file readers only what needs neither files nor programs is built.
-        file(STRINGS ${source} needs REGEX "nbx/(io|program|nbx)\\.h|src/(io|program)/|jansson|minizip")
+        file(STRINGS ${source} needs REGEX "nbx/(io|program|nbx)\\.h|src/(io|program)/|jansson")
         if(needs)
             continue()
         endif()

@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading of zip archives: minizip walks the directory, everything it says is checked, zlib inflates. */
+/* Reading of zip archives (PKWARE's APPNOTE 6.3): the directory is read here, since what programs need, the place of stored
+ * members in the file, is what zip libraries keep to themselves; zlib inflates. */
 #include "src/io/zip.h"
 
-#include <minizip/unzip.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "src/base/checked.h"
 
 #define LOCAL_HEADER 30
 #define DIRECTORY_RECORD 46
+#define END_RECORD 22
+#define END_LOCATOR 20
+#define END_RECORD_64 56
 #define NAME_MAX_BYTES 4096
 #define DEFLATE_RATIO 1040 /* deflate makes at most 1032 bytes from one */
 
@@ -20,88 +24,6 @@ struct nbxi_zip {
     nbxi_zip_member *members; /* names are owned */
     size_t *by_name;          /* indices, sorted */
 };
-
-/* What minizip reads through: a window over the file, since it reads single bytes. */
-typedef struct source {
-    nbx_context *ctx;
-    nbxi_file *file;
-    uint64_t position;
-    uint64_t window_begin;
-    size_t window_bytes;
-    bool failed;
-    uint8_t window[4096];
-} source;
-
-static voidpf source_open(voidpf opaque, const void *name, int mode)
-{
-    (void)name;
-    return (mode & ZLIB_FILEFUNC_MODE_READWRITEFILTER) == ZLIB_FILEFUNC_MODE_READ ? opaque : NULL;
-}
-
-static bool fill_window(source *s)
-{
-    uint64_t left = nbxi_file_size(s->file) - s->position;
-    s->window_begin = s->position;
-    s->window_bytes = left < sizeof s->window ? (size_t)left : sizeof s->window;
-    if (nbxi_file_read(s->ctx, s->file, s->position, s->window, s->window_bytes) == NBX_OK) return true;
-    s->window_bytes = 0;
-    s->failed = true;
-    return false;
-}
-
-static uLong source_read(voidpf opaque, voidpf stream, void *buffer, uLong size)
-{
-    (void)stream;
-    source *s = opaque;
-    uLong done = 0;
-    while (done < size && s->position < nbxi_file_size(s->file)) {
-        if (s->position < s->window_begin || s->position >= s->window_begin + s->window_bytes)
-            if (!fill_window(s)) break;
-        size_t at = (size_t)(s->position - s->window_begin), step = s->window_bytes - at;
-        if (step > size - done) step = size - done;
-        memcpy((char *)buffer + done, s->window + at, step);
-        done += step;
-        s->position += step;
-    }
-    return done;
-}
-
-static uLong source_write(voidpf opaque, voidpf stream, const void *buffer, uLong size)
-{
-    (void)opaque, (void)stream, (void)buffer, (void)size;
-    return 0;
-}
-
-static ZPOS64_T source_tell(voidpf opaque, voidpf stream)
-{
-    (void)stream;
-    return ((source *)opaque)->position;
-}
-
-static long source_seek(voidpf opaque, voidpf stream, ZPOS64_T offset, int origin)
-{
-    (void)stream;
-    source *s = opaque;
-    uint64_t from = origin == ZLIB_FILEFUNC_SEEK_CUR   ? s->position
-                    : origin == ZLIB_FILEFUNC_SEEK_END ? nbxi_file_size(s->file)
-                                                       : 0;
-    uint64_t to = from + offset; /* wraps for negative offsets as lseek would take them */
-    if (to > nbxi_file_size(s->file)) return -1;
-    s->position = to;
-    return 0;
-}
-
-static int source_close(voidpf opaque, voidpf stream)
-{
-    (void)opaque, (void)stream;
-    return 0;
-}
-
-static int source_error(voidpf opaque, voidpf stream)
-{
-    (void)stream;
-    return ((source *)opaque)->failed;
-}
 
 /* Names that stay below the directory they would be unpacked to. */
 static bool name_is_safe(const char *name, size_t length)
@@ -129,7 +51,7 @@ void nbxi_zip_close(nbxi_zip *zip)
     nbxi_heap_release(heap);
 }
 
-static nbx_status new_member(nbx_context *ctx, nbxi_zip *zip, const char *name, nbxi_zip_member **out)
+static nbx_status new_member(nbx_context *ctx, nbxi_zip *zip, const char *name, size_t length, nbxi_zip_member **out)
 {
     if (zip->count == zip->capacity) {
         size_t capacity = zip->capacity ? zip->capacity * 2 : 64;
@@ -138,8 +60,8 @@ static nbx_status new_member(nbx_context *ctx, nbxi_zip *zip, const char *name, 
         zip->members = grown;
         zip->capacity = capacity;
     }
-    char *copy = nbxi_strdup(ctx->heap, name);
-    if (!copy) return nbxi_fail_memory(ctx, strlen(name) + 1, "a member's name");
+    char *copy = nbxi_strndup(ctx->heap, name, length);
+    if (!copy) return nbxi_fail_memory(ctx, length + 1, "a member's name");
     *out = &zip->members[zip->count++];
     (*out)->name = copy;
     return NBX_OK;
@@ -147,94 +69,213 @@ static nbx_status new_member(nbx_context *ctx, nbxi_zip *zip, const char *name, 
 
 #define FAIL(status, ...) nbxi_fail_file(ctx, status, nbxi_file_name(zip->file), (int64_t)at, __VA_ARGS__)
 
-static nbx_status check_info(nbx_context *ctx, const nbxi_zip *zip, uint64_t at, const char *name,
-                             const unz_file_info64 *info)
+static uint64_t get(const uint8_t *bytes, int width)
 {
-    if (!name_is_safe(name, info->size_filename))
-        return FAIL(NBX_FORMAT, "a member's name leads out of the archive or is not a path: '%s'", name);
-    if (info->flag & 0x2041) /* encrypted, strong encryption, masked headers */
-        return FAIL(NBX_NOT_SUPPORTED, "member '%s' is encrypted", name);
-    if (info->disk_num_start != 0) return FAIL(NBX_NOT_SUPPORTED, "member '%s' is on another disk", name);
-    if (info->compression_method != 0 && info->compression_method != Z_DEFLATED)
-        return FAIL(NBX_NOT_SUPPORTED, "member '%s' is compressed by method %lu; stored and deflate are read", name,
-                    info->compression_method);
-    if (info->compressed_size > nbxi_file_size(zip->file))
-        return FAIL(NBX_FORMAT, "member '%s' has %llu bytes, more than the file", name,
-                    (unsigned long long)info->compressed_size);
-    if (info->compression_method == 0 && info->compressed_size != info->uncompressed_size)
-        return FAIL(NBX_FORMAT, "member '%s' is stored, but its two sizes differ", name);
-    if (info->uncompressed_size > SIZE_MAX / 4 || info->uncompressed_size / DEFLATE_RATIO > info->compressed_size)
-        return FAIL(NBX_FORMAT, "member '%s' says it inflates from %llu to %llu bytes, which deflate cannot do", name,
-                    (unsigned long long)info->compressed_size, (unsigned long long)info->uncompressed_size);
+    uint64_t value = 0;
+    for (int i = width - 1; i >= 0; i--) value = value << 8 | bytes[i];
+    return value;
+}
+
+typedef struct directory {
+    uint64_t begin, bytes, count;
+} directory;
+
+/* What a directory record says. */
+typedef struct record {
+    unsigned flags, method;
+    uint32_t crc;
+    uint64_t stored, bytes, header, disk;
+    const char *name;
+    size_t name_bytes;
+} record;
+
+/* The zip64 end record, when a locator stands before the end record at `end`; *directory_end moves to it. */
+static nbx_status find_end_64(nbx_context *ctx, const nbxi_zip *zip, uint64_t end, directory *out, uint64_t *directory_end)
+{
+    uint64_t at = end;
+    uint8_t locator[END_LOCATOR], last[END_RECORD_64];
+    if (end < END_LOCATOR) return NBX_OK;
+    NBXI_TRY(nbxi_file_read(ctx, zip->file, end - END_LOCATOR, locator, sizeof locator));
+    if (get(locator, 4) != 0x07064b50) return NBX_OK;
+    at = end - END_LOCATOR;
+    uint64_t place = get(locator + 8, 8);
+    if (get(locator + 4, 4) != 0 || get(locator + 16, 4) > 1)
+        return FAIL(NBX_NOT_SUPPORTED, "the archive is spread over several disks");
+    if (at < END_RECORD_64 || place > at - END_RECORD_64)
+        return FAIL(NBX_FORMAT, "the zip64 end record is not where its locator says");
+    NBXI_TRY(nbxi_file_read(ctx, zip->file, place, last, sizeof last));
+    at = place;
+    if (get(last, 4) != 0x06064b50 || get(last + 4, 8) != end - END_LOCATOR - place - 12)
+        return FAIL(NBX_FORMAT, "the zip64 end record is damaged");
+    if (get(last + 16, 4) != 0 || get(last + 20, 4) != 0 || get(last + 24, 8) != get(last + 32, 8))
+        return FAIL(NBX_NOT_SUPPORTED, "the archive is spread over several disks");
+    *out = (directory){get(last + 48, 8), get(last + 40, 8), get(last + 32, 8)};
+    *directory_end = place;
+    return NBX_OK;
+}
+
+static nbx_status read_end(nbx_context *ctx, const nbxi_zip *zip, uint64_t at, const uint8_t *end, directory *out)
+{
+    uint64_t directory_end = at;
+    directory small = {get(end + 16, 4), get(end + 12, 4), get(end + 10, 2)};
+    if (get(end + 4, 2) != 0 || get(end + 6, 2) != 0 || get(end + 8, 2) != small.count)
+        if (small.count != UINT16_MAX) return FAIL(NBX_NOT_SUPPORTED, "the archive is spread over several disks");
+    *out = small;
+    NBXI_TRY(find_end_64(ctx, zip, at, out, &directory_end));
+    if ((small.begin != out->begin && small.begin != UINT32_MAX) || (small.bytes != out->bytes && small.bytes != UINT32_MAX) ||
+        (small.count != out->count && small.count != UINT16_MAX))
+        return FAIL(NBX_FORMAT, "the two end records of the archive do not agree");
+    if (out->begin > directory_end || out->bytes != directory_end - out->begin)
+        return FAIL(NBX_FORMAT, "the zip directory does not end where the end record begins");
+    if (out->count > out->bytes / DIRECTORY_RECORD)
+        return FAIL(NBX_FORMAT, "the zip directory says it has %llu members, more than fit into it",
+                    (unsigned long long)out->count);
+    return NBX_OK;
+}
+
+/* The end record is the last one whose comment reaches exactly to the end of the file. */
+static nbx_status find_directory(nbx_context *ctx, const nbxi_zip *zip, directory *out)
+{
+    uint64_t size = nbxi_file_size(zip->file), at = 0;
+    uint64_t window = size < END_RECORD + UINT16_MAX ? size : END_RECORD + UINT16_MAX;
+    const uint8_t *bytes;
+    void *block;
+    if (size < END_RECORD) return FAIL(NBX_FORMAT, "%llu bytes are too few for a zip archive", (unsigned long long)size);
+    NBXI_TRY(nbxi_span_bytes(ctx, (nbxi_span){zip->file, 0, size}, size - window, (size_t)window, &bytes, &block));
+    nbx_status status = NBX_OK;
+    size_t i = (size_t)window - END_RECORD + 1;
+    while (i > 0) {
+        i--;
+        if (get(bytes + i, 4) == 0x06054b50 && get(bytes + i + 20, 2) == window - i - END_RECORD) break;
+        if (i == 0) status = FAIL(NBX_FORMAT, "is not a zip archive: it has no end record");
+    }
+    if (status == NBX_OK) status = read_end(ctx, zip, size - window + i, bytes + i, out);
+    nbxi_free(ctx->heap, block);
+    return status;
+}
+
+/* Sizes that do not fit into 32 bits stand in an extra field. */
+static nbx_status read_extra(nbx_context *ctx, const nbxi_zip *zip, uint64_t at, const uint8_t *extra, size_t count,
+                             record *r)
+{
+    uint64_t *fields[] = {&r->bytes, &r->stored, &r->header, &r->disk};
+    bool seen = false;
+    while (count > 0) {
+        if (count < 4 || get(extra + 2, 2) > count - 4) return FAIL(NBX_FORMAT, "an extra field of the zip directory is damaged");
+        size_t length = (size_t)get(extra + 2, 2), used = 4;
+        if (get(extra, 2) == 1) {
+            if (seen) return FAIL(NBX_FORMAT, "a record of the zip directory has two zip64 fields");
+            seen = true;
+            for (int i = 0; i < 4; i++) {
+                int width = i == 3 ? 4 : 8;
+                if (*fields[i] != (i == 3 ? UINT16_MAX : UINT32_MAX)) continue;
+                if (used + (size_t)width > 4 + length) return FAIL(NBX_FORMAT, "a zip64 field is too short");
+                *fields[i] = get(extra + used, width);
+                used += (size_t)width;
+            }
+        }
+        extra += 4 + length;
+        count -= 4 + length;
+    }
+    return NBX_OK;
+}
+
+static nbx_status check_record(nbx_context *ctx, const nbxi_zip *zip, uint64_t at, const record *r)
+{
+    const char *name = r->name;
+    int length = (int)r->name_bytes;
+    if (!name_is_safe(name, r->name_bytes))
+        return FAIL(NBX_FORMAT, "a member's name leads out of the archive or is not a path: '%.*s'", length, name);
+    if (r->flags & 0x2041) /* encrypted, strong encryption, masked headers */
+        return FAIL(NBX_NOT_SUPPORTED, "member '%.*s' is encrypted", length, name);
+    if (r->disk != 0) return FAIL(NBX_NOT_SUPPORTED, "member '%.*s' is on another disk", length, name);
+    if (r->method != 0 && r->method != Z_DEFLATED)
+        return FAIL(NBX_NOT_SUPPORTED, "member '%.*s' is compressed by method %u; stored and deflate are read", length,
+                    name, r->method);
+    if (r->stored > nbxi_file_size(zip->file))
+        return FAIL(NBX_FORMAT, "member '%.*s' has %llu bytes, more than the file", length, name,
+                    (unsigned long long)r->stored);
+    if (r->method == 0 && r->stored != r->bytes)
+        return FAIL(NBX_FORMAT, "member '%.*s' is stored, but its two sizes differ", length, name);
+    if (r->bytes > SIZE_MAX / 4 || r->bytes / DEFLATE_RATIO > r->stored)
+        return FAIL(NBX_FORMAT, "member '%.*s' says it inflates from %llu to %llu bytes, which deflate cannot do", length,
+                    name, (unsigned long long)r->stored, (unsigned long long)r->bytes);
     return NBX_OK;
 }
 
 /* Where the member's data begins, and whether its local header says the same as the directory. */
-static nbx_status check_local(nbx_context *ctx, const nbxi_zip *zip, unzFile archive, uint64_t at,
-                              const unz_file_info64 *info, nbxi_zip_member *member)
+static nbx_status read_local(nbx_context *ctx, const nbxi_zip *zip, const directory *where, const record *r,
+                             nbxi_zip_member *member)
 {
-    if (unzOpenCurrentFile2(archive, NULL, NULL, 1) != UNZ_OK)
-        return FAIL(NBX_FORMAT, "the local header of member '%s' is damaged or not where the directory says",
-                    member->name);
-    member->offset = unzGetCurrentFileZStreamPos64(archive);
-    int extra = unzGetLocalExtrafield(archive, NULL, 0);
-    (void)unzCloseCurrentFile(archive);
-    uint64_t before = LOCAL_HEADER + (uint64_t)info->size_filename + (uint64_t)(extra < 0 ? 0 : extra);
-    uint64_t size = nbxi_file_size(zip->file);
-    if (extra < 0 || member->offset < before || member->offset > size || member->stored > size - member->offset)
-        return FAIL(NBX_FORMAT, "member '%s' reaches beyond the end of the file", member->name);
-    member->header = member->offset - before;
-    char local[NAME_MAX_BYTES];
-    NBXI_TRY(nbxi_file_read(ctx, zip->file, member->header + LOCAL_HEADER, local, (size_t)info->size_filename));
-    if (memcmp(local, member->name, (size_t)info->size_filename) != 0)
+    uint64_t at = r->header;
+    uint8_t local[LOCAL_HEADER];
+    char name[NAME_MAX_BYTES];
+    if (at > where->begin || where->begin - at < LOCAL_HEADER + r->name_bytes)
+        return FAIL(NBX_FORMAT, "the local header of member '%s' is not before the directory", member->name);
+    NBXI_TRY(nbxi_file_read(ctx, zip->file, at, local, sizeof local));
+    NBXI_TRY(nbxi_file_read(ctx, zip->file, at + LOCAL_HEADER, name, r->name_bytes));
+    if (get(local, 4) != 0x04034b50) return FAIL(NBX_FORMAT, "member '%s' has no local header", member->name);
+    if (get(local + 26, 2) != r->name_bytes || memcmp(name, r->name, r->name_bytes) != 0)
         return FAIL(NBX_FORMAT, "member '%s' has another name in its local header", member->name);
+    bool later = local[6] & 8; /* sizes follow the data */
+    uint64_t stored = get(local + 18, 4), bytes = get(local + 22, 4);
+    if (get(local + 8, 2) != r->method || ((get(local + 6, 2) ^ r->flags) & 0x2049) ||
+        (!later && (get(local + 14, 4) != r->crc || (stored != UINT32_MAX && stored != r->stored) ||
+                    (bytes != UINT32_MAX && bytes != r->bytes))))
+        return FAIL(NBX_FORMAT, "the local header of member '%s' does not agree with the directory", member->name);
+    member->offset = at + LOCAL_HEADER + r->name_bytes + get(local + 28, 2);
+    if (member->offset > where->begin || member->stored > where->begin - member->offset)
+        return FAIL(NBX_FORMAT, "member '%s' reaches into the directory", member->name);
     return NBX_OK;
 }
 
-static nbx_status read_member(nbx_context *ctx, nbxi_zip *zip, unzFile archive)
+/* One record at bytes[*used]; moves *used behind it. */
+static nbx_status read_record(nbx_context *ctx, nbxi_zip *zip, const directory *where, const uint8_t *bytes, size_t *used)
 {
-    uint64_t at = (uint64_t)unzGetOffset64(archive);
-    char name[NAME_MAX_BYTES + 1];
-    unz_file_info64 info;
-    memset(&info, 0, sizeof info);
-    if (unzGetCurrentFileInfo64(archive, &info, name, sizeof name, NULL, 0, NULL, 0) != UNZ_OK)
-        return FAIL(NBX_FORMAT, "a directory record is damaged");
-    if (info.size_filename >= sizeof name)
-        return FAIL(NBX_LIMIT, "a member's name has %lu bytes; up to %d are read", info.size_filename, NAME_MAX_BYTES - 1);
-    name[info.size_filename] = 0;
-    NBXI_TRY(check_info(ctx, zip, at, name, &info));
-    if (name[info.size_filename - 1] == '/') {
-        if (info.uncompressed_size != 0) return FAIL(NBX_FORMAT, "directory '%s' has contents", name);
+    uint64_t at = where->begin + *used;
+    const uint8_t *p = bytes + *used;
+    size_t left = (size_t)where->bytes - *used;
+    if (left < DIRECTORY_RECORD || get(p, 4) != 0x02014b50) return FAIL(NBX_FORMAT, "a record of the zip directory is damaged");
+    record r = {(unsigned)get(p + 8, 2), (unsigned)get(p + 10, 2), (uint32_t)get(p + 16, 4), get(p + 20, 4),
+                get(p + 24, 4), get(p + 42, 4), get(p + 34, 2), (const char *)p + DIRECTORY_RECORD, (size_t)get(p + 28, 2)};
+    size_t extra = (size_t)get(p + 30, 2), total = DIRECTORY_RECORD + r.name_bytes + extra + (size_t)get(p + 32, 2);
+    if (total > left) return FAIL(NBX_FORMAT, "a record of the zip directory reaches beyond it");
+    if (r.name_bytes > NAME_MAX_BYTES)
+        return FAIL(NBX_LIMIT, "a member's name has %zu bytes; the most is %d", r.name_bytes, NAME_MAX_BYTES);
+    NBXI_TRY(read_extra(ctx, zip, at, p + DIRECTORY_RECORD + r.name_bytes, extra, &r));
+    NBXI_TRY(check_record(ctx, zip, at, &r));
+    *used += total;
+    if (r.name[r.name_bytes - 1] == '/') {
+        if (r.bytes != 0) return FAIL(NBX_FORMAT, "directory '%.*s' has contents", (int)r.name_bytes, r.name);
         return NBX_OK;
     }
     nbxi_zip_member *member;
-    NBXI_TRY(new_member(ctx, zip, name, &member));
-    member->stored = info.compressed_size;
-    member->bytes = info.uncompressed_size;
-    member->crc = (uint32_t)info.crc;
-    member->deflated = info.compression_method == Z_DEFLATED;
-    return check_local(ctx, zip, archive, at, &info, member);
+    NBXI_TRY(new_member(ctx, zip, r.name, r.name_bytes, &member));
+    member->header = r.header;
+    member->stored = r.stored;
+    member->bytes = r.bytes;
+    member->crc = r.crc;
+    member->deflated = r.method == Z_DEFLATED;
+    return read_local(ctx, zip, where, &r, member);
 }
 
-static nbx_status read_directory(nbx_context *ctx, nbxi_zip *zip, unzFile archive)
+static nbx_status read_directory(nbx_context *ctx, nbxi_zip *zip)
 {
-    uint64_t at = 0, size = nbxi_file_size(zip->file);
-    unz_global_info64 global;
-    if (unzGetGlobalInfo64(archive, &global) != UNZ_OK) return FAIL(NBX_FORMAT, "the zip directory is damaged");
-    if (global.number_entry > size / DIRECTORY_RECORD)
-        return FAIL(NBX_FORMAT, "the zip directory says it has %llu members, more than fit into the file",
-                    (unsigned long long)global.number_entry);
-    if (global.number_entry == 0) return NBX_OK;
-    int code = unzGoToFirstFile(archive);
-    for (uint64_t i = 0; i < global.number_entry; i++) {
-        at = (uint64_t)unzGetOffset64(archive);
-        if (code != UNZ_OK)
-            return FAIL(NBX_FORMAT, "the zip directory is damaged at record %llu of %llu", (unsigned long long)i,
-                        (unsigned long long)global.number_entry);
-        NBXI_TRY(read_member(ctx, zip, archive));
-        code = unzGoToNextFile(archive);
-    }
-    return NBX_OK;
+    directory where;
+    const uint8_t *bytes;
+    void *block;
+    NBXI_TRY(find_directory(ctx, zip, &where));
+    nbxi_span all = {zip->file, 0, nbxi_file_size(zip->file)};
+    NBXI_TRY(nbxi_span_bytes(ctx, all, where.begin, (size_t)where.bytes, &bytes, &block));
+    nbx_status status = NBX_OK;
+    size_t used = 0;
+    for (uint64_t i = 0; status == NBX_OK && i < where.count; i++) status = read_record(ctx, zip, &where, bytes, &used);
+    nbxi_free(ctx->heap, block);
+    uint64_t at = where.begin + used;
+    if (status == NBX_OK && used != where.bytes)
+        status = FAIL(NBX_FORMAT, "the zip directory has %llu bytes behind its last record",
+                      (unsigned long long)(where.bytes - used));
+    return status;
 }
 
 typedef struct sort_key {
@@ -288,39 +329,17 @@ static nbx_status index_members(nbx_context *ctx, nbxi_zip *zip)
     return status;
 }
 
-static nbx_status open_with(nbx_context *ctx, nbxi_zip *zip, source *s)
-{
-    zlib_filefunc64_def functions = {source_open,  source_read,  source_write, source_tell,
-                                     source_seek,  source_close, source_error, s};
-    unzFile archive = unzOpen2_64("", &functions);
-    if (!archive) {
-        if (s->failed) return nbx_context_error(ctx)->status;
-        return nbxi_fail_file(ctx, NBX_FORMAT, nbxi_file_name(zip->file), 0,
-                              "is not a zip archive: its end record or directory is missing or damaged");
-    }
-    nbx_status status = read_directory(ctx, zip, archive);
-    (void)unzClose(archive);
-    return status == NBX_OK ? index_members(ctx, zip) : status;
-}
-
 nbx_status nbxi_zip_open(nbx_context *ctx, nbxi_file *file, nbxi_zip **out)
 {
     *out = NULL;
     nbxi_zip *zip = nbxi_alloc(ctx->heap, sizeof *zip);
-    source *s = nbxi_alloc(ctx->heap, sizeof *s);
-    if (!zip || !s) {
-        nbxi_free(ctx->heap, zip);
-        nbxi_free(ctx->heap, s);
-        return nbxi_fail_memory(ctx, sizeof *zip + sizeof *s, "an archive");
-    }
+    if (!zip) return nbxi_fail_memory(ctx, sizeof *zip, "an archive");
     nbxi_heap_retain(ctx->heap);
     zip->heap = ctx->heap;
     nbxi_file_retain(file);
     zip->file = file;
-    s->ctx = ctx;
-    s->file = file;
-    nbx_status status = open_with(ctx, zip, s);
-    nbxi_free(ctx->heap, s);
+    nbx_status status = read_directory(ctx, zip);
+    if (status == NBX_OK) status = index_members(ctx, zip);
     if (status != NBX_OK) {
         nbxi_zip_close(zip);
         return status;
