@@ -16,20 +16,12 @@ endif()
 
 set(NBX_TEST_ENVIRONMENT "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0"
                          "UBSAN_OPTIONS=print_stacktrace=1")
-set(NBX_TEST_COMMAND_PREFIX ${CMAKE_CROSSCOMPILING_EMULATOR})
 
 file(GLOB NBX_TEST_SOURCES CONFIGURE_DEPENDS tests/unit/test_*.c tests/ops/test_*.c)
 foreach(source IN LISTS NBX_TEST_SOURCES)
     get_filename_component(name ${source} NAME_WE)
     get_filename_component(folder ${source} DIRECTORY)
     get_filename_component(label ${folder} NAME)
-    if(NOT NBX_LIBS)
-        # Without the libraries of the file readers only what needs neither files nor programs is built.
-        file(STRINGS ${source} needs REGEX "nbx/(io|program|nbx)\\.h|src/(io|program)/|jansson")
-        if(needs)
-            continue()
-        endif()
-    endif()
     add_executable(${name} ${source})
     target_link_libraries(${name} PRIVATE nbx_test)
     add_test(NAME ${label}/${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
