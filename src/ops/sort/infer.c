@@ -4,13 +4,6 @@
 
 #include "src/ops/sort/sort.h"
 
-int nbxi_arg_find(const nbxi_call *call, const char *name)
-{
-    for (int i = 0; i < call->op->nargs; i++)
-        if (!strcmp(call->op->args[i].name, name)) return i;
-    return -1;
-}
-
 nbx_status nbxi_sort_args_get(nbxi_call *call, nbxi_sort_args *out)
 {
     const nbx_tensor *self = nbxi_arg_tensor(call, 0);

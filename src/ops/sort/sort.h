@@ -3,7 +3,7 @@
 #ifndef NBXI_OPS_SORT_SORT_H
 #define NBXI_OPS_SORT_SORT_H
 
-#include "src/ops/op.h"
+#include "src/ops/args.h"
 
 /* sort, sort.stable, argsort and topk read their arguments by name, so that one function serves their schemas. */
 typedef struct nbxi_sort_args {
@@ -31,8 +31,5 @@ nbx_status nbxi_cpu_unique(nbxi_call *call);
 nbx_status nbxi_ref_unique(nbxi_call *call);
 nbx_status nbxi_cpu_bincount(nbxi_call *call);
 nbx_status nbxi_ref_bincount(nbxi_call *call);
-
-/* The argument of that name, or -1. */
-int nbxi_arg_find(const nbxi_call *call, const char *name);
 
 #endif
