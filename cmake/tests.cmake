@@ -5,14 +5,15 @@ pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
 file(GLOB NBX_TEST_SUPPORT CONFIGURE_DEPENDS tests/support/*.c)
 add_library(nbx_test INTERFACE)
-target_link_libraries(nbx_test INTERFACE nbx_static nbx_build PkgConfig::CMOCKA)
+target_link_libraries(nbx_test INTERFACE nbx_build PkgConfig::CMOCKA)
 target_compile_definitions(nbx_test INTERFACE NBX_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                                               NBX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
 if(NBX_TEST_SUPPORT)
     add_library(nbx_test_support STATIC ${NBX_TEST_SUPPORT})
-    target_link_libraries(nbx_test_support PRIVATE nbx_build PkgConfig::CMOCKA)
+    target_link_libraries(nbx_test_support PRIVATE nbx_build PUBLIC nbx_static PkgConfig::CMOCKA)
     target_link_libraries(nbx_test INTERFACE nbx_test_support)
 endif()
+target_link_libraries(nbx_test INTERFACE nbx_static)
 
 set(NBX_TEST_ENVIRONMENT "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0"
                          "UBSAN_OPTIONS=print_stacktrace=1")

@@ -13,7 +13,8 @@ typedef struct test_bytes {
     size_t size;
 } test_bytes;
 
-/* A path in a folder of this test's own, below TMPDIR or /tmp; the buffer is static and used in turn with three more. */
+/* A path in a folder of this test's own, below TMPDIR or /tmp; the buffer is static and used in turn with three more.
+ */
 const char *test_path(const char *name);
 void test_remove_folder(void);
 test_bytes test_read_file(const char *path); /* free data */
@@ -23,12 +24,14 @@ void test_write_file(const char *path, const void *data, size_t size);
 test_bytes test_safetensors(const char *header, size_t data_size);
 
 /* Fails the test unless the status is the one given; prints the record's message otherwise. */
-#define expect_status(ctx, status, expression) test_expect_status(ctx, status, expression, #expression, __FILE__, __LINE__)
+#define expect_status(ctx, status, expression) \
+    test_expect_status(ctx, status, expression, #expression, __FILE__, __LINE__)
 void test_expect_status(nbx_context *ctx, nbx_status expected, nbx_status got, const char *text, const char *file,
                         int line);
 #define expect_ok(ctx, expression) expect_status(ctx, NBX_OK, expression)
 
-/* An allocator that refuses the Nth allocation from now on (and then every one after it); count: how many there were. */
+/* An allocator that refuses the Nth allocation from now on (and then every one after it); count: how many there were.
+ */
 typedef struct test_allocator {
     long fail_at; /* -1: never */
     long count;
