@@ -21,6 +21,9 @@ NBX_CALL nbx_status nbx_call(nbx_context *ctx, const char *name, const nbx_value
 /* Releases the tensors and the array of a result value and sets it to NONE. */
 NBX_API void nbx_value_release(nbx_context *ctx, nbx_value *value);
 
+/* A list of `count` NBX_NONE, for the function of an operator that returns Tensor[]. Errors: OUT_OF_MEMORY. */
+NBX_CALL nbx_status nbx_value_make_tensors(nbx_context *ctx, size_t count, nbx_value *out);
+
 /* An operator of the application. args are complete (defaults filled in) and of the kinds of the schema; the function
  * sets one result for each return of the schema as new references and returns a status; on failure it sets none, and
  * may leave a message with nbx_set_error. It may call operators of the library. */

@@ -89,6 +89,10 @@ struct nbxi_op {
     const char *dtypes_text, *bound_text, *doc;
     bool out_contiguous; /* kernels want contiguous outputs: others get a temporary and a copy */
     bool inplace_safe;   /* kernels read element i of inputs before they write element i of outputs and nothing else */
+    bool inplace_self;   /* the same for argument 0 only: another input that is the written tensor gets a temporary */
+    bool out_dtype;      /* out= variants: an absent dtype argument is the dtype of the written tensor */
+    bool writes;         /* the schema has a written argument */
+    const signed char *map; /* variant: place of each argument of `base` in args, -1: its default; NULL: the same places */
 };
 
 struct nbxi_call {
@@ -102,7 +106,10 @@ struct nbxi_call {
     double *scale[NBXI_MAX_RETURNS];
 };
 
-/* Arguments. The dispatcher has checked kinds, so these cannot fail. */
+/* Arguments. The dispatcher has checked kinds, so these cannot fail. None is NBX_VALUE_NONE, also for an absent tensor.
+ * float arguments are NBX_SCALAR_DOUBLE, int arguments NBX_SCALAR_INT, bool arguments NBX_SCALAR_BOOL; lists have the
+ * schema's length (one number was repeated). A Python number given for a Tensor stays NBX_VALUE_SCALAR for pointwise
+ * rows (PyTorch's wrapped number); for other rows the dispatcher makes it a 0-dim tensor. */
 static inline nbx_tensor *nbxi_arg_tensor(const nbxi_call *c, int i) /* NULL when None */
 {
     const nbx_value *v = &c->args[i];
@@ -152,8 +159,16 @@ nbx_status nbxi_return_list(nbxi_call *c, int k, size_t count, nbx_tensor ***out
  * for the returns, which are new references of the caller, NOT adopted by a scope (programs use this; composites use
  * the typed functions or nbx_call, whose results the scope adopts). */
 nbx_status nbxi_op_call(nbx_context *ctx, const nbxi_op *op, const nbx_value *args, size_t nargs, nbx_value *rets);
+/* The same; for kernel rows with a sum bound that run on ref, scales[k] becomes a float64 tensor of result k's sizes
+ * with the bound's n * S (see nbxi_call), else NULL. scales has room for NBXI_MAX_RETURNS. */
+nbx_status nbxi_op_call_scaled(nbx_context *ctx, const nbxi_op *op, const nbx_value *args, size_t nargs,
+                               nbx_value *rets, nbx_tensor **scales);
 /* The row of a name ("aten::add.Tensor", overload "default" left out or not); NULL: none. ctx may be NULL. */
 const nbxi_op *nbxi_op_find(nbx_context *ctx, const char *name);
+
+/* Operators that were registered with the context live in its registry, which a program keeps with this. NULL: none. */
+nbxi_registry *nbxi_registry_retain(nbx_context *ctx);
+void nbxi_registry_release(nbxi_registry *registry);
 
 /* Messages of operators: the argument's name comes from the schema. */
 #define nbxi_fail_arg(call, i, status, ...) \

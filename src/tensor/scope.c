@@ -8,6 +8,7 @@
 struct nbxi_scope {
     nbxi_scope *outer;
     size_t count, capacity;
+    void **blocks; /* first of the blocks that go with the scope; each begins with a link to the next */
     nbx_tensor **tensors; /* inline_tensors at first */
     nbx_tensor *inline_tensors[INLINE_TENSORS];
 };
@@ -18,6 +19,10 @@ static void close_scope(nbx_context *ctx)
     ctx->scope = scope->outer;
     while (scope->count > 0) nbx_tensor_release(scope->tensors[--scope->count]);
     if (scope->tensors != scope->inline_tensors) nbxi_free(ctx->heap, scope->tensors);
+    for (void **block = scope->blocks, **next; block != NULL; block = next) {
+        next = *block;
+        nbxi_free(ctx->heap, block);
+    }
     nbxi_free(ctx->heap, scope);
 }
 
@@ -63,6 +68,12 @@ nbx_status nbxi_scope_adopt(nbx_context *ctx, nbx_tensor *tensor)
     }
     scope->tensors[scope->count++] = tensor;
     return NBX_OK;
+}
+
+void nbxi_scope_adopt_block(nbx_context *ctx, void **block)
+{
+    *block = ctx->scope->blocks;
+    ctx->scope->blocks = block;
 }
 
 nbx_status nbx_scope_keep(nbx_context *ctx, nbx_tensor *tensor)

@@ -106,6 +106,8 @@ nbx_status nbxi_copy(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src);
 /* Hands a new reference to the innermost scope if one is open, else leaves it with the caller. Fails only when out of
  * memory; the tensor then is released. */
 nbx_status nbxi_scope_adopt(nbx_context *ctx, nbx_tensor *tensor);
+/* Leaves a block of nbxi_alloc, whose first word is the scope's to use, to the innermost scope (one must be open). */
+void nbxi_scope_adopt_block(nbx_context *ctx, void **block);
 
 /* Text of a size list into a caller's buffer, "[2, 3]"; returns the buffer. */
 const char *nbxi_sizes_text(int ndim, const int64_t *sizes, char *buffer, size_t capacity);

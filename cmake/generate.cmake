@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0
+# The operator table and what is made from it, by the generator nbx-gen from src/ops/FAMILY/FAMILY.ops.
+#
+# The build uses fresh files in the build folder; include/nbx/ops.h and docs/operators.md are copies of two of them for
+# readers and for installation. Target `gen` brings the copies up to date, the test gen-check says when they are not.
+
+set(NBX_GENERATED ${PROJECT_BINARY_DIR}/generated)
+file(GLOB NBX_GEN_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/gen/*.c)
+list(APPEND NBX_GEN_SOURCES ${PROJECT_SOURCE_DIR}/src/ops/schema.c)
+file(GLOB NBX_OPS_FILES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/ops/*/*.ops)
+file(GLOB NBX_GEN_HEADERS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/gen/*.h ${PROJECT_SOURCE_DIR}/src/ops/*.h)
+file(MAKE_DIRECTORY ${NBX_GENERATED}/include/nbx)
+
+if(CMAKE_CROSSCOMPILING)
+    # The generator runs on this machine: the build machine's own compiler makes it.
+    find_program(NBX_HOST_CC NAMES cc gcc clang REQUIRED)
+    set(NBX_GEN ${PROJECT_BINARY_DIR}/nbx-gen)
+    add_custom_command(
+        OUTPUT ${NBX_GEN}
+        COMMAND ${NBX_HOST_CC} -std=gnu11 -O1 -D_GNU_SOURCE -I${PROJECT_SOURCE_DIR} -I${PROJECT_SOURCE_DIR}/include
+                ${NBX_GEN_SOURCES} -o ${NBX_GEN} -lm
+        DEPENDS ${NBX_GEN_SOURCES} ${NBX_GEN_HEADERS}
+        VERBATIM)
+    set(NBX_GEN_DEPENDS ${NBX_GEN})
+else()
+    add_executable(nbx-gen ${NBX_GEN_SOURCES})
+    target_include_directories(nbx-gen PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
+    target_compile_definitions(nbx-gen PRIVATE _GNU_SOURCE)
+    target_compile_options(nbx-gen PRIVATE ${NBX_C_FLAGS})
+    target_link_libraries(nbx-gen PRIVATE m)
+    set(NBX_GEN $<TARGET_FILE:nbx-gen>)
+    set(NBX_GEN_DEPENDS nbx-gen)
+endif()
+
+set(NBX_GENERATED_SOURCES ${NBX_GENERATED}/ops_table.c ${NBX_GENERATED}/ops_typed.c)
+# Outputs whose text did not change keep their time, so a stamp carries the time of the run.
+add_custom_command(
+    OUTPUT ${NBX_GENERATED}/stamp
+    BYPRODUCTS ${NBX_GENERATED_SOURCES} ${NBX_GENERATED}/ops_rows.h ${NBX_GENERATED}/include/nbx/ops.h
+               ${NBX_GENERATED}/operators.md
+    COMMAND ${NBX_GEN} --table ${NBX_GENERATED}/ops_table.c --rows ${NBX_GENERATED}/ops_rows.h
+            --typed ${NBX_GENERATED}/ops_typed.c --header ${NBX_GENERATED}/include/nbx/ops.h
+            --docs ${NBX_GENERATED}/operators.md ${NBX_OPS_FILES}
+    COMMAND ${CMAKE_COMMAND} -E touch ${NBX_GENERATED}/stamp
+    DEPENDS ${NBX_GEN_DEPENDS} ${NBX_OPS_FILES}
+    COMMENT "Making the operator table"
+    VERBATIM)
+add_custom_target(nbx-generate DEPENDS ${NBX_GENERATED}/stamp)
+
+add_custom_target(
+    gen
+    COMMAND ${CMAKE_COMMAND} -E copy_if_different ${NBX_GENERATED}/include/nbx/ops.h
+            ${PROJECT_SOURCE_DIR}/include/nbx/ops.h
+    COMMAND ${CMAKE_COMMAND} -E copy_if_different ${NBX_GENERATED}/operators.md ${PROJECT_SOURCE_DIR}/docs/operators.md
+    VERBATIM)
+add_dependencies(gen nbx-generate)
+
+if(NBX_TESTS AND NOT NBX_FUZZ)
+    add_test(NAME gen-check/ops.h COMMAND ${CMAKE_COMMAND} -E compare_files ${NBX_GENERATED}/include/nbx/ops.h
+                                          ${PROJECT_SOURCE_DIR}/include/nbx/ops.h)
+    add_test(NAME gen-check/operators.md COMMAND ${CMAKE_COMMAND} -E compare_files ${NBX_GENERATED}/operators.md
+                                                 ${PROJECT_SOURCE_DIR}/docs/operators.md)
+endif()

@@ -1,0 +1,1162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The operators as typed functions. Made by nbx-gen from the operator table: do not edit.
+ *
+ * Arguments without a default stand in the order of the schema; those with one are members of the options
+ * struct (NULL: all defaults), which nbx_X_options_init fills: set struct_size only through it. Lists are
+ * pointer and count; NULL is None for lists and strings that may be absent; an absent tensor is NBX_NONE.
+ * Results are new references of the caller, or the open scope's. A list of tensors goes to the caller's
+ * array, which has room for `capacity`; *count is their number, also when the room is too small
+ * (NBX_INVALID_ARGUMENT). Functions that end in _inplace write to their first argument, those in _out to
+ * their last; both return nothing else. After a failure out-parameters are NULL or unchanged numbers. */
+#ifndef NBX_OPS_H
+#define NBX_OPS_H
+
+#include <math.h>
+
+#include "nbx/value.h"
+
+NBX_BEGIN_C
+
+typedef struct nbx_internal_unique2_options {
+    size_t struct_size;
+    bool sorted;
+    bool return_inverse;
+    bool return_counts;
+} nbx_internal_unique2_options;
+static inline void nbx_internal_unique2_options_init(nbx_internal_unique2_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->sorted = true;
+    o->return_inverse = false;
+    o->return_counts = false;
+}
+
+typedef struct nbx_internal_unsafe_index_put_options {
+    size_t struct_size;
+    bool accumulate;
+} nbx_internal_unsafe_index_put_options;
+static inline void nbx_internal_unsafe_index_put_options_init(nbx_internal_unsafe_index_put_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->accumulate = false;
+}
+
+typedef struct nbx_argsort_options {
+    size_t struct_size;
+    int64_t dim;
+    bool descending;
+} nbx_argsort_options;
+static inline void nbx_argsort_options_init(nbx_argsort_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+    o->descending = false;
+}
+
+typedef struct nbx_argsort_stable_options {
+    size_t struct_size;
+    int64_t dim;
+    bool descending;
+} nbx_argsort_stable_options;
+static inline void nbx_argsort_stable_options_init(nbx_argsort_stable_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+    o->descending = false;
+}
+
+typedef struct nbx_bincount_options {
+    size_t struct_size;
+    nbx_tensor *weights;
+    int64_t minlength;
+} nbx_bincount_options;
+static inline void nbx_bincount_options_init(nbx_bincount_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weights = NBX_NONE;
+    o->minlength = 0;
+}
+
+typedef struct nbx_bucketize_scalar_options {
+    size_t struct_size;
+    bool out_int32;
+    bool right;
+} nbx_bucketize_scalar_options;
+static inline void nbx_bucketize_scalar_options_init(nbx_bucketize_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->out_int32 = false;
+    o->right = false;
+}
+
+typedef struct nbx_bucketize_options {
+    size_t struct_size;
+    bool out_int32;
+    bool right;
+} nbx_bucketize_options;
+static inline void nbx_bucketize_options_init(nbx_bucketize_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->out_int32 = false;
+    o->right = false;
+}
+
+typedef struct nbx_conv1d_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    int64_t groups;
+} nbx_conv1d_options;
+static inline void nbx_conv1d_options_init(nbx_conv1d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1};
+    o->stride = default_stride;
+    o->stride_count = 1;
+    static const int64_t default_padding[] = {0};
+    o->padding = default_padding;
+    o->padding_count = 1;
+    static const int64_t default_dilation[] = {1};
+    o->dilation = default_dilation;
+    o->dilation_count = 1;
+    o->groups = 1;
+}
+
+typedef struct nbx_conv1d_padding_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const char *padding;
+    const int64_t *dilation;
+    size_t dilation_count;
+    int64_t groups;
+} nbx_conv1d_padding_options;
+static inline void nbx_conv1d_padding_options_init(nbx_conv1d_padding_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1};
+    o->stride = default_stride;
+    o->stride_count = 1;
+    o->padding = "valid";
+    static const int64_t default_dilation[] = {1};
+    o->dilation = default_dilation;
+    o->dilation_count = 1;
+    o->groups = 1;
+}
+
+typedef struct nbx_conv2d_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    int64_t groups;
+} nbx_conv2d_options;
+static inline void nbx_conv2d_options_init(nbx_conv2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1, 1};
+    o->stride = default_stride;
+    o->stride_count = 2;
+    static const int64_t default_padding[] = {0, 0};
+    o->padding = default_padding;
+    o->padding_count = 2;
+    static const int64_t default_dilation[] = {1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 2;
+    o->groups = 1;
+}
+
+typedef struct nbx_conv2d_padding_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const char *padding;
+    const int64_t *dilation;
+    size_t dilation_count;
+    int64_t groups;
+} nbx_conv2d_padding_options;
+static inline void nbx_conv2d_padding_options_init(nbx_conv2d_padding_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1, 1};
+    o->stride = default_stride;
+    o->stride_count = 2;
+    o->padding = "valid";
+    static const int64_t default_dilation[] = {1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 2;
+    o->groups = 1;
+}
+
+typedef struct nbx_conv3d_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    int64_t groups;
+} nbx_conv3d_options;
+static inline void nbx_conv3d_options_init(nbx_conv3d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1, 1, 1};
+    o->stride = default_stride;
+    o->stride_count = 3;
+    static const int64_t default_padding[] = {0, 0, 0};
+    o->padding = default_padding;
+    o->padding_count = 3;
+    static const int64_t default_dilation[] = {1, 1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 3;
+    o->groups = 1;
+}
+
+typedef struct nbx_conv3d_padding_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const char *padding;
+    const int64_t *dilation;
+    size_t dilation_count;
+    int64_t groups;
+} nbx_conv3d_padding_options;
+static inline void nbx_conv3d_padding_options_init(nbx_conv3d_padding_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1, 1, 1};
+    o->stride = default_stride;
+    o->stride_count = 3;
+    o->padding = "valid";
+    static const int64_t default_dilation[] = {1, 1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 3;
+    o->groups = 1;
+}
+
+typedef struct nbx_conv_transpose1d_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *output_padding;
+    size_t output_padding_count;
+    int64_t groups;
+    const int64_t *dilation;
+    size_t dilation_count;
+} nbx_conv_transpose1d_options;
+static inline void nbx_conv_transpose1d_options_init(nbx_conv_transpose1d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1};
+    o->stride = default_stride;
+    o->stride_count = 1;
+    static const int64_t default_padding[] = {0};
+    o->padding = default_padding;
+    o->padding_count = 1;
+    static const int64_t default_output_padding[] = {0};
+    o->output_padding = default_output_padding;
+    o->output_padding_count = 1;
+    o->groups = 1;
+    static const int64_t default_dilation[] = {1};
+    o->dilation = default_dilation;
+    o->dilation_count = 1;
+}
+
+typedef struct nbx_conv_transpose2d_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *output_padding;
+    size_t output_padding_count;
+    int64_t groups;
+    const int64_t *dilation;
+    size_t dilation_count;
+} nbx_conv_transpose2d_options;
+static inline void nbx_conv_transpose2d_options_init(nbx_conv_transpose2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1, 1};
+    o->stride = default_stride;
+    o->stride_count = 2;
+    static const int64_t default_padding[] = {0, 0};
+    o->padding = default_padding;
+    o->padding_count = 2;
+    static const int64_t default_output_padding[] = {0, 0};
+    o->output_padding = default_output_padding;
+    o->output_padding_count = 2;
+    o->groups = 1;
+    static const int64_t default_dilation[] = {1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 2;
+}
+
+typedef struct nbx_conv_transpose3d_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *output_padding;
+    size_t output_padding_count;
+    int64_t groups;
+    const int64_t *dilation;
+    size_t dilation_count;
+} nbx_conv_transpose3d_options;
+static inline void nbx_conv_transpose3d_options_init(nbx_conv_transpose3d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1, 1, 1};
+    o->stride = default_stride;
+    o->stride_count = 3;
+    static const int64_t default_padding[] = {0, 0, 0};
+    o->padding = default_padding;
+    o->padding_count = 3;
+    static const int64_t default_output_padding[] = {0, 0, 0};
+    o->output_padding = default_output_padding;
+    o->output_padding_count = 3;
+    o->groups = 1;
+    static const int64_t default_dilation[] = {1, 1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 3;
+}
+
+typedef struct nbx_embedding_options {
+    size_t struct_size;
+    int64_t padding_idx;
+    bool scale_grad_by_freq;
+    bool sparse;
+} nbx_embedding_options;
+static inline void nbx_embedding_options_init(nbx_embedding_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->padding_idx = -1;
+    o->scale_grad_by_freq = false;
+    o->sparse = false;
+}
+
+typedef struct nbx_gather_options {
+    size_t struct_size;
+    bool sparse_grad;
+} nbx_gather_options;
+static inline void nbx_gather_options_init(nbx_gather_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->sparse_grad = false;
+}
+
+typedef struct nbx_index_add_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_index_add_options;
+static inline void nbx_index_add_options_init(nbx_index_add_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_index_put_options {
+    size_t struct_size;
+    bool accumulate;
+} nbx_index_put_options;
+static inline void nbx_index_put_options_init(nbx_index_put_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->accumulate = false;
+}
+
+typedef struct nbx_index_reduce_options {
+    size_t struct_size;
+    bool include_self;
+} nbx_index_reduce_options;
+static inline void nbx_index_reduce_options_init(nbx_index_reduce_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->include_self = true;
+}
+
+typedef struct nbx_isin_options {
+    size_t struct_size;
+    bool assume_unique;
+    bool invert;
+} nbx_isin_options;
+static inline void nbx_isin_options_init(nbx_isin_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->assume_unique = false;
+    o->invert = false;
+}
+
+typedef struct nbx_isin_tensor_scalar_options {
+    size_t struct_size;
+    bool assume_unique;
+    bool invert;
+} nbx_isin_tensor_scalar_options;
+static inline void nbx_isin_tensor_scalar_options_init(nbx_isin_tensor_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->assume_unique = false;
+    o->invert = false;
+}
+
+typedef struct nbx_isin_tensor_tensor_options {
+    size_t struct_size;
+    bool assume_unique;
+    bool invert;
+} nbx_isin_tensor_tensor_options;
+static inline void nbx_isin_tensor_tensor_options_init(nbx_isin_tensor_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->assume_unique = false;
+    o->invert = false;
+}
+
+typedef struct nbx_kthvalue_options {
+    size_t struct_size;
+    int64_t dim;
+    bool keepdim;
+} nbx_kthvalue_options;
+static inline void nbx_kthvalue_options_init(nbx_kthvalue_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+    o->keepdim = false;
+}
+
+typedef struct nbx_log_softmax_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_log_softmax_options;
+static inline void nbx_log_softmax_options_init(nbx_log_softmax_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_put_options {
+    size_t struct_size;
+    bool accumulate;
+} nbx_put_options;
+static inline void nbx_put_options_init(nbx_put_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->accumulate = false;
+}
+
+typedef struct nbx_scatter_reduce_options {
+    size_t struct_size;
+    bool include_self;
+} nbx_scatter_reduce_options;
+static inline void nbx_scatter_reduce_options_init(nbx_scatter_reduce_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->include_self = true;
+}
+
+typedef struct nbx_searchsorted_scalar_options {
+    size_t struct_size;
+    bool out_int32;
+    bool right;
+    const char *side;
+    nbx_tensor *sorter;
+} nbx_searchsorted_scalar_options;
+static inline void nbx_searchsorted_scalar_options_init(nbx_searchsorted_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->out_int32 = false;
+    o->right = false;
+    o->side = NULL;
+    o->sorter = NBX_NONE;
+}
+
+typedef struct nbx_searchsorted_options {
+    size_t struct_size;
+    bool out_int32;
+    bool right;
+    const char *side;
+    nbx_tensor *sorter;
+} nbx_searchsorted_options;
+static inline void nbx_searchsorted_options_init(nbx_searchsorted_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->out_int32 = false;
+    o->right = false;
+    o->side = NULL;
+    o->sorter = NBX_NONE;
+}
+
+typedef struct nbx_softmax_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_softmax_options;
+static inline void nbx_softmax_options_init(nbx_softmax_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_sort_options {
+    size_t struct_size;
+    int64_t dim;
+    bool descending;
+} nbx_sort_options;
+static inline void nbx_sort_options_init(nbx_sort_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+    o->descending = false;
+}
+
+typedef struct nbx_sort_stable_options {
+    size_t struct_size;
+    int64_t dim;
+    bool descending;
+} nbx_sort_stable_options;
+static inline void nbx_sort_stable_options_init(nbx_sort_stable_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+    o->descending = false;
+}
+
+typedef struct nbx_special_log_softmax_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_special_log_softmax_options;
+static inline void nbx_special_log_softmax_options_init(nbx_special_log_softmax_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_special_softmax_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_special_softmax_options;
+static inline void nbx_special_softmax_options_init(nbx_special_softmax_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_topk_options {
+    size_t struct_size;
+    int64_t dim;
+    bool largest;
+    bool sorted;
+} nbx_topk_options;
+static inline void nbx_topk_options_init(nbx_topk_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+    o->largest = true;
+    o->sorted = true;
+}
+
+typedef struct nbx_unique_consecutive_options {
+    size_t struct_size;
+    bool return_inverse;
+    bool return_counts;
+    nbx_optional_int dim;
+} nbx_unique_consecutive_options;
+static inline void nbx_unique_consecutive_options_init(nbx_unique_consecutive_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->return_inverse = false;
+    o->return_counts = false;
+    o->dim.has = false;
+    o->dim.value = 0;
+}
+
+typedef struct nbx_unique_dim_options {
+    size_t struct_size;
+    bool sorted;
+    bool return_inverse;
+    bool return_counts;
+} nbx_unique_dim_options;
+static inline void nbx_unique_dim_options_init(nbx_unique_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->sorted = true;
+    o->return_inverse = false;
+    o->return_counts = false;
+}
+
+/* aten::_convolution(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool
+ *     transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool
+ *     allow_tf32) -> Tensor
+ * aten::convolution; the flags of back ends say nothing here. */
+NBX_CALL nbx_status nbx_internal_convolution(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                             const int64_t *stride, size_t stride_count, const int64_t *padding,
+                                             size_t padding_count, const int64_t *dilation, size_t dilation_count,
+                                             bool transposed, const int64_t *output_padding,
+                                             size_t output_padding_count, int64_t groups, bool benchmark,
+                                             bool deterministic, bool cudnn_enabled, bool allow_tf32, nbx_tensor **out);
+
+/* aten::_log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+ * The logarithm of _softmax, without its underflow. Takes half float. Bound: sum 4. PyTorch takes half_to_float on
+ *     CUDA only. */
+NBX_CALL nbx_status nbx_internal_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
+                                             nbx_tensor **out);
+
+/* aten::_log_softmax.out(Tensor self, int dim, bool half_to_float, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_log_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
+                                                 nbx_tensor *out);
+
+/* aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+ * exp(self - max) over its sum along dim; half_to_float gives float32 for float16 and bfloat16. Takes half float.
+ *     Bound: sum 4. PyTorch takes half_to_float on CUDA only. */
+NBX_CALL nbx_status nbx_internal_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
+                                         nbx_tensor **out);
+
+/* aten::_softmax.out(Tensor self, int dim, bool half_to_float, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
+                                             nbx_tensor *out);
+
+/* aten::_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor,
+ *     Tensor, Tensor)
+ * The distinct elements, sorted; each NaN is distinct. Parts that are not asked for are empty. Takes bool int half
+ *     float unsigned. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_unique2(nbx_context *ctx, nbx_tensor *self,
+                                         const nbx_internal_unique2_options *options, nbx_tensor **out0,
+                                         nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::_unsafe_index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
+ * index.Tensor; indices are checked all the same. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_unsafe_index(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *indices,
+                                              size_t indices_count, nbx_tensor **out);
+
+/* aten::_unsafe_index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+ * index_put; indices are checked all the same. Takes all. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_unsafe_index_put(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *indices,
+                                                  size_t indices_count, nbx_tensor *values,
+                                                  const nbx_internal_unsafe_index_put_options *options,
+                                                  nbx_tensor **out);
+
+/* aten::argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
+ * The indices that sort self along dim; stable. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_argsort_options *options,
+                                nbx_tensor **out);
+
+/* aten::argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor
+ * The indices that sort self along dim; always stable. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_argsort_stable(nbx_context *ctx, nbx_tensor *self, bool stable,
+                                       const nbx_argsort_stable_options *options, nbx_tensor **out);
+
+/* aten::bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
+ * How often each value from 0 occurs, or the sum of its weights. Takes int. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_bincount(nbx_context *ctx, nbx_tensor *self, const nbx_bincount_options *options,
+                                 nbx_tensor **out);
+
+/* aten::bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor
+ * The bucket of one value among sorted boundaries. Takes int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_bucketize_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *boundaries,
+                                         const nbx_bucketize_scalar_options *options, nbx_tensor **out);
+
+/* aten::bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor
+ * The bucket of each element among sorted boundaries. Takes int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_bucketize(nbx_context *ctx, nbx_tensor *self, nbx_tensor *boundaries,
+                                  const nbx_bucketize_options *options, nbx_tensor **out);
+
+/* aten::bucketize.Tensor_out(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False, Tensor(a!)
+ *     out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bucketize_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *boundaries,
+                                      const nbx_bucketize_options *options, nbx_tensor *out);
+
+/* aten::conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1]
+ *     dilation=1, int groups=1) -> Tensor
+ * Convolution over 1 spatial dimension; a missing batch dimension is allowed. */
+NBX_CALL nbx_status nbx_conv1d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                               const nbx_conv1d_options *options, nbx_tensor **out);
+
+/* aten::conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, str padding="valid", int[1]
+ *     dilation=1, int groups=1) -> Tensor
+ * The same with padding "valid" or "same". */
+NBX_CALL nbx_status nbx_conv1d_padding(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                       const nbx_conv1d_padding_options *options, nbx_tensor **out);
+
+/* aten::conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2]
+ *     dilation=1, int groups=1) -> Tensor
+ * Convolution over 2 spatial dimensions; a missing batch dimension is allowed. */
+NBX_CALL nbx_status nbx_conv2d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                               const nbx_conv2d_options *options, nbx_tensor **out);
+
+/* aten::conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, str padding="valid", int[2]
+ *     dilation=1, int groups=1) -> Tensor
+ * The same with padding "valid" or "same". */
+NBX_CALL nbx_status nbx_conv2d_padding(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                       const nbx_conv2d_padding_options *options, nbx_tensor **out);
+
+/* aten::conv3d(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3]
+ *     dilation=1, int groups=1) -> Tensor
+ * Convolution over 3 spatial dimensions; a missing batch dimension is allowed. */
+NBX_CALL nbx_status nbx_conv3d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                               const nbx_conv3d_options *options, nbx_tensor **out);
+
+/* aten::conv3d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, str padding="valid", int[3]
+ *     dilation=1, int groups=1) -> Tensor
+ * The same with padding "valid" or "same". */
+NBX_CALL nbx_status nbx_conv3d_padding(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                       const nbx_conv3d_padding_options *options, nbx_tensor **out);
+
+/* aten::conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1]
+ *     output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
+ * Transposed convolution over 1 spatial dimension. */
+NBX_CALL nbx_status nbx_conv_transpose1d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                         const nbx_conv_transpose1d_options *options, nbx_tensor **out);
+
+/* aten::conv_transpose2d.input(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0,
+ *     int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
+ * Transposed convolution over 2 spatial dimensions. */
+NBX_CALL nbx_status nbx_conv_transpose2d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                         const nbx_conv_transpose2d_options *options, nbx_tensor **out);
+
+/* aten::conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0,
+ *     int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
+ * Transposed convolution over 3 spatial dimensions. */
+NBX_CALL nbx_status nbx_conv_transpose3d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                         const nbx_conv_transpose3d_options *options, nbx_tensor **out);
+
+/* aten::convolution(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool
+ *     transposed, int[] output_padding, int groups) -> Tensor
+ * Convolution of any rank from 1 to 3 spatial dimensions, plain or transposed; half dtypes accumulate in float32.
+ *     Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_convolution(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                    const int64_t *stride, size_t stride_count, const int64_t *padding,
+                                    size_t padding_count, const int64_t *dilation, size_t dilation_count,
+                                    bool transposed, const int64_t *output_padding, size_t output_padding_count,
+                                    int64_t groups, nbx_tensor **out);
+
+/* aten::embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool
+ *     sparse=False) -> Tensor
+ * Rows of weight chosen by indices. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_embedding(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
+                                  const nbx_embedding_options *options, nbx_tensor **out);
+
+/* aten::embedding.out(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool
+ *     sparse=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_embedding_out(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
+                                      const nbx_embedding_options *options, nbx_tensor *out);
+
+/* aten::gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
+ * out[i][j][k] = self[index[i][j][k]][j][k] for dim 0, and likewise for other dims. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_gather(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                               const nbx_gather_options *options, nbx_tensor **out);
+
+/* aten::gather.out(Tensor self, int dim, Tensor index, *, bool sparse_grad=False, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gather_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                   const nbx_gather_options *options, nbx_tensor *out);
+
+/* aten::index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
+ * Advanced indexing: integer tensors (negative values count from the end), masks, and absent ones for whole dims.
+ *     Takes all. Bound: exact. The result is contiguous; PyTorch may give a permuted one when self is not
+ *     contiguous. */
+NBX_CALL nbx_status nbx_index(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *indices, size_t indices_count,
+                              nbx_tensor **out);
+
+/* aten::index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *indices, size_t indices_count,
+                                  nbx_tensor *out);
+
+/* aten::index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor
+ * A copy of self with alpha * source added along dim at index. Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_index_add(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                  nbx_tensor *source, const nbx_index_add_options *options, nbx_tensor **out);
+
+/* aten::index_add.out(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_index_add_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                      nbx_tensor *source, const nbx_index_add_options *options, nbx_tensor *out);
+
+/* aten::index_add_(Tensor(a!) self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_add_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                          nbx_tensor *source, const nbx_index_add_options *options);
+
+/* aten::index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
+ * A copy of self with source written along dim at index. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_index_copy(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                   nbx_tensor *source, nbx_tensor **out);
+
+/* aten::index_copy.out(Tensor self, int dim, Tensor index, Tensor source, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                       nbx_tensor *source, nbx_tensor *out);
+
+/* aten::index_copy_(Tensor(a!) self, int dim, Tensor index, Tensor source) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_copy_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                           nbx_tensor *source);
+
+/* aten::index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+ * A copy of self with value written along dim at index. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_index_fill(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                   nbx_scalar value, nbx_tensor **out);
+
+/* aten::index_fill.int_Scalar_out(Tensor self, int dim, Tensor index, Scalar value, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_index_fill_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                       nbx_scalar value, nbx_tensor *out);
+
+/* aten::index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor
+ * A copy of self with the value of a tensor of rank 0 written along dim at index. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_index_fill_int_tensor(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                              nbx_tensor *value, nbx_tensor **out);
+
+/* aten::index_fill.int_Tensor_out(Tensor self, int dim, Tensor index, Tensor value, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_index_fill_int_tensor_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                                  nbx_tensor *value, nbx_tensor *out);
+
+/* aten::index_fill_.int_Scalar(Tensor(a!) self, int dim, Tensor index, Scalar value) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_fill_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                           nbx_scalar value);
+
+/* aten::index_fill_.int_Tensor(Tensor(a!) self, int dim, Tensor index, Tensor value) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_fill_int_tensor_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                                      nbx_tensor *index, nbx_tensor *value);
+
+/* aten::index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
+ * A copy of self with values (broadcast) written, or added, where indices point; of duplicates the last one stays.
+ *     Takes all. Bound: sum 4. */
+NBX_CALL nbx_status nbx_index_put(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *indices, size_t indices_count,
+                                  nbx_tensor *values, const nbx_index_put_options *options, nbx_tensor **out);
+
+/* aten::index_put.out(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_index_put_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *indices,
+                                      size_t indices_count, nbx_tensor *values, const nbx_index_put_options *options,
+                                      nbx_tensor *out);
+
+/* aten::index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_put_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *indices,
+                                          size_t indices_count, nbx_tensor *values,
+                                          const nbx_index_put_options *options);
+
+/* aten::index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) ->
+ *     Tensor
+ * Reduces the rows of source that meet at an index: "prod", "mean", "amax" or "amin". Takes int half float. Bound:
+ *     sum 4. */
+NBX_CALL nbx_status nbx_index_reduce(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                     nbx_tensor *source, const char *reduce, const nbx_index_reduce_options *options,
+                                     nbx_tensor **out);
+
+/* aten::index_reduce.out(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_reduce_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                         nbx_tensor *source, const char *reduce,
+                                         const nbx_index_reduce_options *options, nbx_tensor *out);
+
+/* aten::index_reduce_(Tensor(a!) self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)
+ *     -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_reduce_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                             nbx_tensor *source, const char *reduce,
+                                             const nbx_index_reduce_options *options);
+
+/* aten::index_select(Tensor self, int dim, Tensor index) -> Tensor
+ * Rows of self along dim, chosen by index; negative indices are refused. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_index_select(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                     nbx_tensor **out);
+
+/* aten::index_select.out(Tensor self, int dim, Tensor index, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_index_select_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                         nbx_tensor *out);
+
+/* aten::isin.Scalar_Tensor(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False) ->
+ *     Tensor
+ * Whether element is among test_elements. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_isin(nbx_context *ctx, nbx_scalar element, nbx_tensor *test_elements,
+                             const nbx_isin_options *options, nbx_tensor **out);
+
+/* aten::isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False) ->
+ *     Tensor
+ * Whether each element equals test_element. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_isin_tensor_scalar(nbx_context *ctx, nbx_tensor *elements, nbx_scalar test_element,
+                                           const nbx_isin_tensor_scalar_options *options, nbx_tensor **out);
+
+/* aten::isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False)
+ *     -> Tensor
+ * Whether each element is among test_elements. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_isin_tensor_tensor(nbx_context *ctx, nbx_tensor *elements, nbx_tensor *test_elements,
+                                           const nbx_isin_tensor_tensor_options *options, nbx_tensor **out);
+
+/* aten::isin.Tensor_Tensor_out(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool
+ *     invert=False, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_isin_tensor_tensor_out(nbx_context *ctx, nbx_tensor *elements, nbx_tensor *test_elements,
+                                               const nbx_isin_tensor_tensor_options *options, nbx_tensor *out);
+
+/* aten::kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+ * The k-th smallest along dim (from 1), the first of equal ones. Takes int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_kthvalue(nbx_context *ctx, nbx_tensor *self, int64_t k, const nbx_kthvalue_options *options,
+                                 nbx_tensor **values, nbx_tensor **indices);
+
+/* aten::kthvalue.values(Tensor self, int k, int dim=-1, bool keepdim=False, *, Tensor(a!) values, Tensor(b!)
+ *     indices) -> (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_kthvalue_out(nbx_context *ctx, nbx_tensor *self, int64_t k,
+                                     const nbx_kthvalue_options *options, nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+ * Logarithm of softmax along dim, after a conversion of self to dtype if one is given. */
+NBX_CALL nbx_status nbx_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                    const nbx_log_softmax_options *options, nbx_tensor **out);
+
+/* aten::log_softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                        const nbx_log_softmax_options *options, nbx_tensor *out);
+
+/* aten::masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+ * A copy of self with the elements of source, in order, where mask is true. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_masked_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *source,
+                                       nbx_tensor **out);
+
+/* aten::masked_scatter.out(Tensor self, Tensor mask, Tensor source, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_masked_scatter_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *source,
+                                           nbx_tensor *out);
+
+/* aten::masked_scatter_(Tensor(a!) self, Tensor mask, Tensor source) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_masked_scatter_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask,
+                                               nbx_tensor *source);
+
+/* aten::masked_select(Tensor self, Tensor mask) -> Tensor
+ * The elements of self where mask is true, as a vector. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_masked_select(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor **out);
+
+/* aten::masked_select.out(Tensor self, Tensor mask, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_masked_select_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *out);
+
+/* aten::nonzero(Tensor self) -> Tensor
+ * The coordinates of the elements that are not zero, one row each. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_nonzero(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nonzero_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
+ * A copy of self with the elements of source written, or added, as if self were flat. Takes all. Bound: sum 4. */
+NBX_CALL nbx_status nbx_put(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *source,
+                            const nbx_put_options *options, nbx_tensor **out);
+
+/* aten::put.out(Tensor self, Tensor index, Tensor source, bool accumulate=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_put_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *source,
+                                const nbx_put_options *options, nbx_tensor *out);
+
+/* aten::put_(Tensor(a!) self, Tensor index, Tensor source, bool accumulate=False) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_put_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *source,
+                                    const nbx_put_options *options);
+
+/* aten::scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
+ * scatter that adds ("add") or multiplies ("multiply") where it writes. Takes bool int half float complex. Bound:
+ *     sum 4. */
+NBX_CALL nbx_status nbx_scatter(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index, nbx_tensor *src,
+                                const char *reduce, nbx_tensor **out);
+
+/* aten::scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src, *, str reduce, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                    nbx_tensor *src, const char *reduce, nbx_tensor *out);
+
+/* aten::scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+ * A copy of self with the elements of src written along dim at index; of duplicates the last in row-major order
+ *     stays. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_scatter_src(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                    nbx_tensor *src, nbx_tensor **out);
+
+/* aten::scatter.src_out(Tensor self, int dim, Tensor index, Tensor src, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_src_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                        nbx_tensor *src, nbx_tensor *out);
+
+/* aten::scatter.value(Tensor self, int dim, Tensor index, Scalar value) -> Tensor
+ * A copy of self with value written along dim at index. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_scatter_value(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                      nbx_scalar value, nbx_tensor **out);
+
+/* aten::scatter.value_out(Tensor self, int dim, Tensor index, Scalar value, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_value_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                          nbx_scalar value, nbx_tensor *out);
+
+/* aten::scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor
+ * scatter of one value that adds or multiplies where it writes. Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_scatter_value_reduce(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                             nbx_scalar value, const char *reduce, nbx_tensor **out);
+
+/* aten::scatter.value_reduce_out(Tensor self, int dim, Tensor index, Scalar value, *, str reduce, Tensor(a!) out)
+ *     -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_value_reduce_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                                 nbx_scalar value, const char *reduce, nbx_tensor *out);
+
+/* aten::scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                        nbx_tensor *src, const char *reduce);
+
+/* aten::scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_src_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                            nbx_tensor *src);
+
+/* aten::scatter_.value(Tensor(a!) self, int dim, Tensor index, Scalar value) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_value_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                              nbx_scalar value);
+
+/* aten::scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_value_reduce_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                                     nbx_tensor *index, nbx_scalar value, const char *reduce);
+
+/* aten::scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor
+ * A copy of self with the elements of src added along dim at index, in row-major order; half dtypes add in float32.
+ *     Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_scatter_add(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                    nbx_tensor *src, nbx_tensor **out);
+
+/* aten::scatter_add.out(Tensor self, int dim, Tensor index, Tensor src, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_add_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                        nbx_tensor *src, nbx_tensor *out);
+
+/* aten::scatter_add_(Tensor(a!) self, int dim, Tensor index, Tensor src) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_add_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                            nbx_tensor *src);
+
+/* aten::scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True)
+ *     -> Tensor
+ * Reduces the elements of src that meet at an index: "sum", "prod", "mean", "amax" or "amin". Takes bool int half
+ *     float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_scatter_reduce(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                       nbx_tensor *src, const char *reduce, const nbx_scatter_reduce_options *options,
+                                       nbx_tensor **out);
+
+/* aten::scatter_reduce.two_out(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool
+ *     include_self=True, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_reduce_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                           nbx_tensor *src, const char *reduce,
+                                           const nbx_scatter_reduce_options *options, nbx_tensor *out);
+
+/* aten::scatter_reduce_.two(Tensor(a!) self, int dim, Tensor index, Tensor src, str reduce, *, bool
+ *     include_self=True) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scatter_reduce_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
+                                               nbx_tensor *src, const char *reduce,
+                                               const nbx_scatter_reduce_options *options);
+
+/* aten::searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str?
+ *     side=None, Tensor? sorter=None) -> Tensor
+ * Where one value would be inserted. Takes int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_searchsorted_scalar(nbx_context *ctx, nbx_tensor *sorted_sequence, nbx_scalar self,
+                                            const nbx_searchsorted_scalar_options *options, nbx_tensor **out);
+
+/* aten::searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str?
+ *     side=None, Tensor? sorter=None) -> Tensor
+ * Where values would be inserted to keep the last dim of sorted_sequence sorted. Takes int half float. Bound:
+ *     exact. */
+NBX_CALL nbx_status nbx_searchsorted(nbx_context *ctx, nbx_tensor *sorted_sequence, nbx_tensor *self,
+                                     const nbx_searchsorted_options *options, nbx_tensor **out);
+
+/* aten::searchsorted.Tensor_out(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False,
+ *     str? side=None, Tensor? sorter=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_searchsorted_out(nbx_context *ctx, nbx_tensor *sorted_sequence, nbx_tensor *self,
+                                         const nbx_searchsorted_options *options, nbx_tensor *out);
+
+/* aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+ * Softmax along dim, after a conversion of self to dtype if one is given. */
+NBX_CALL nbx_status nbx_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_softmax_options *options,
+                                nbx_tensor **out);
+
+/* aten::softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                    const nbx_softmax_options *options, nbx_tensor *out);
+
+/* aten::sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
+ * Sorts along dim; stable; NaN counts as the greatest. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_sort(nbx_context *ctx, nbx_tensor *self, const nbx_sort_options *options, nbx_tensor **values,
+                             nbx_tensor **indices);
+
+/* aten::sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor
+ *     indices)
+ * Sorts along dim; always stable. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_sort_stable(nbx_context *ctx, nbx_tensor *self, nbx_optional_bool stable,
+                                    const nbx_sort_stable_options *options, nbx_tensor **values, nbx_tensor **indices);
+
+/* aten::sort.values(Tensor self, int dim=-1, bool descending=False, *, Tensor(a!) values, Tensor(b!) indices) ->
+ *     (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_sort_out(nbx_context *ctx, nbx_tensor *self, const nbx_sort_options *options,
+                                 nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False, Tensor(a!) values,
+ *     Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_sort_stable_out(nbx_context *ctx, nbx_tensor *self, nbx_optional_bool stable,
+                                        const nbx_sort_stable_options *options, nbx_tensor *values,
+                                        nbx_tensor *indices);
+
+/* aten::special_log_softmax(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+ * The same as log_softmax.int. */
+NBX_CALL nbx_status nbx_special_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                            const nbx_special_log_softmax_options *options, nbx_tensor **out);
+
+/* aten::special_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+ * The same as softmax.int. */
+NBX_CALL nbx_status nbx_special_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                        const nbx_special_softmax_options *options, nbx_tensor **out);
+
+/* aten::take(Tensor self, Tensor index) -> Tensor
+ * Elements of self as if it were flat. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_take(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor **out);
+
+/* aten::take.out(Tensor self, Tensor index, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_take_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *out);
+
+/* aten::topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor
+ *     indices)
+ * The k largest or smallest along dim, always sorted; of equal elements the first one comes first; NaN counts as
+ *     the greatest. Takes bool int half float. Bound: exact. PyTorch leaves the order of equal elements open. */
+NBX_CALL nbx_status nbx_topk(nbx_context *ctx, nbx_tensor *self, int64_t k, const nbx_topk_options *options,
+                             nbx_tensor **values, nbx_tensor **indices);
+
+/* aten::topk.values(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True, *, Tensor(a!) values,
+ *     Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_topk_out(nbx_context *ctx, nbx_tensor *self, int64_t k, const nbx_topk_options *options,
+                                 nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) ->
+ *     (Tensor, Tensor, Tensor)
+ * Drops all but the first of each run of equal elements (or slices along dim). Takes bool int half float. Bound:
+ *     exact. */
+NBX_CALL nbx_status nbx_unique_consecutive(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_unique_consecutive_options *options, nbx_tensor **out0,
+                                           nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) ->
+ *     (Tensor, Tensor, Tensor)
+ * The distinct slices along dim, sorted lexicographically. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_unique_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                   const nbx_unique_dim_options *options, nbx_tensor **out0, nbx_tensor **out1,
+                                   nbx_tensor **out2);
+
+NBX_END_C
+
+#endif
