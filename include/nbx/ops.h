@@ -65,6 +65,75 @@ static inline void nbx_argsort_stable_options_init(nbx_argsort_stable_options *o
     o->descending = false;
 }
 
+typedef struct nbx_avg_pool1d_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    bool ceil_mode;
+    bool count_include_pad;
+} nbx_avg_pool1d_options;
+static inline void nbx_avg_pool1d_options_init(nbx_avg_pool1d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0};
+    o->padding = default_padding;
+    o->padding_count = 1;
+    o->ceil_mode = false;
+    o->count_include_pad = true;
+}
+
+typedef struct nbx_avg_pool2d_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    bool ceil_mode;
+    bool count_include_pad;
+    nbx_optional_int divisor_override;
+} nbx_avg_pool2d_options;
+static inline void nbx_avg_pool2d_options_init(nbx_avg_pool2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0, 0};
+    o->padding = default_padding;
+    o->padding_count = 2;
+    o->ceil_mode = false;
+    o->count_include_pad = true;
+    o->divisor_override.has = false;
+    o->divisor_override.value = 0;
+}
+
+typedef struct nbx_avg_pool3d_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    bool ceil_mode;
+    bool count_include_pad;
+    nbx_optional_int divisor_override;
+} nbx_avg_pool3d_options;
+static inline void nbx_avg_pool3d_options_init(nbx_avg_pool3d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0, 0, 0};
+    o->padding = default_padding;
+    o->padding_count = 3;
+    o->ceil_mode = false;
+    o->count_include_pad = true;
+    o->divisor_override.has = false;
+    o->divisor_override.value = 0;
+}
+
 typedef struct nbx_bincount_options {
     size_t struct_size;
     nbx_tensor *weights;
@@ -463,6 +532,150 @@ static inline void nbx_log_softmax_options_init(nbx_log_softmax_options *o)
     o->dtype.value = (nbx_dtype)0;
 }
 
+typedef struct nbx_max_pool1d_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    bool ceil_mode;
+} nbx_max_pool1d_options;
+static inline void nbx_max_pool1d_options_init(nbx_max_pool1d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0};
+    o->padding = default_padding;
+    o->padding_count = 1;
+    static const int64_t default_dilation[] = {1};
+    o->dilation = default_dilation;
+    o->dilation_count = 1;
+    o->ceil_mode = false;
+}
+
+typedef struct nbx_max_pool1d_with_indices_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    bool ceil_mode;
+} nbx_max_pool1d_with_indices_options;
+static inline void nbx_max_pool1d_with_indices_options_init(nbx_max_pool1d_with_indices_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0};
+    o->padding = default_padding;
+    o->padding_count = 1;
+    static const int64_t default_dilation[] = {1};
+    o->dilation = default_dilation;
+    o->dilation_count = 1;
+    o->ceil_mode = false;
+}
+
+typedef struct nbx_max_pool2d_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    bool ceil_mode;
+} nbx_max_pool2d_options;
+static inline void nbx_max_pool2d_options_init(nbx_max_pool2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0, 0};
+    o->padding = default_padding;
+    o->padding_count = 2;
+    static const int64_t default_dilation[] = {1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 2;
+    o->ceil_mode = false;
+}
+
+typedef struct nbx_max_pool2d_with_indices_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    bool ceil_mode;
+} nbx_max_pool2d_with_indices_options;
+static inline void nbx_max_pool2d_with_indices_options_init(nbx_max_pool2d_with_indices_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0, 0};
+    o->padding = default_padding;
+    o->padding_count = 2;
+    static const int64_t default_dilation[] = {1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 2;
+    o->ceil_mode = false;
+}
+
+typedef struct nbx_max_pool3d_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    bool ceil_mode;
+} nbx_max_pool3d_options;
+static inline void nbx_max_pool3d_options_init(nbx_max_pool3d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0, 0, 0};
+    o->padding = default_padding;
+    o->padding_count = 3;
+    static const int64_t default_dilation[] = {1, 1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 3;
+    o->ceil_mode = false;
+}
+
+typedef struct nbx_max_pool3d_with_indices_options {
+    size_t struct_size;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+    const int64_t *dilation;
+    size_t dilation_count;
+    bool ceil_mode;
+} nbx_max_pool3d_with_indices_options;
+static inline void nbx_max_pool3d_with_indices_options_init(nbx_max_pool3d_with_indices_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->stride = NULL;
+    o->stride_count = 0;
+    static const int64_t default_padding[] = {0, 0, 0};
+    o->padding = default_padding;
+    o->padding_count = 3;
+    static const int64_t default_dilation[] = {1, 1, 1};
+    o->dilation = default_dilation;
+    o->dilation_count = 3;
+    o->ceil_mode = false;
+}
+
 typedef struct nbx_put_options {
     size_t struct_size;
     bool accumulate;
@@ -615,6 +828,16 @@ static inline void nbx_unique_dim_options_init(nbx_unique_dim_options *o)
     o->return_counts = false;
 }
 
+/* aten::_adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+ * The mean of windows that divide the plane into output_size parts. Takes int half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_adaptive_avg_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                     size_t output_size_count, nbx_tensor **out);
+
+/* aten::_adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+ * The mean of windows that divide the plane into output_size parts. Takes int half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_adaptive_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                     size_t output_size_count, nbx_tensor **out);
+
 /* aten::_convolution(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool
  *     transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool
  *     allow_tf32) -> Tensor
@@ -666,6 +889,49 @@ NBX_CALL nbx_status nbx_internal_unsafe_index_put(nbx_context *ctx, nbx_tensor *
                                                   const nbx_internal_unsafe_index_put_options *options,
                                                   nbx_tensor **out);
 
+/* aten::adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+ * The mean of windows that divide the line into output_size parts. Takes int half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_adaptive_avg_pool1d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                            size_t output_size_count, nbx_tensor **out);
+
+/* aten::adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
+ * _adaptive_avg_pool2d. */
+NBX_CALL nbx_status nbx_adaptive_avg_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                            size_t output_size_count, nbx_tensor **out);
+
+/* aten::adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+ * _adaptive_avg_pool3d. */
+NBX_CALL nbx_status nbx_adaptive_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                            size_t output_size_count, nbx_tensor **out);
+
+/* aten::adaptive_max_pool1d(Tensor self, int[1] output_size) -> (Tensor, Tensor)
+ * The largest element of windows that divide the plane into output_size parts, and its position. Takes int half
+ *     float. Bound: exact. */
+NBX_CALL nbx_status nbx_adaptive_max_pool1d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                            size_t output_size_count, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::adaptive_max_pool2d(Tensor self, int[2] output_size) -> (Tensor, Tensor)
+ * The largest element of windows that divide the plane into output_size parts, and its position. Takes int half
+ *     float. Bound: exact. */
+NBX_CALL nbx_status nbx_adaptive_max_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                            size_t output_size_count, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::adaptive_max_pool2d.out(Tensor self, int[2] output_size, *, Tensor(a!) out, Tensor(b!) indices) ->
+ *     (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_adaptive_max_pool2d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                size_t output_size_count, nbx_tensor *out, nbx_tensor *indices);
+
+/* aten::adaptive_max_pool3d(Tensor self, int[3] output_size) -> (Tensor, Tensor)
+ * The largest element of windows that divide the plane into output_size parts, and its position. Takes int half
+ *     float. Bound: exact. */
+NBX_CALL nbx_status nbx_adaptive_max_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                            size_t output_size_count, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::adaptive_max_pool3d.out(Tensor self, int[3] output_size, *, Tensor(a!) out, Tensor(b!) indices) ->
+ *     (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_adaptive_max_pool3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                size_t output_size_count, nbx_tensor *out, nbx_tensor *indices);
+
 /* aten::argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
  * The indices that sort self along dim; stable. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_argsort_options *options,
@@ -675,6 +941,36 @@ NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_ar
  * The indices that sort self along dim; always stable. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_argsort_stable(nbx_context *ctx, nbx_tensor *self, bool stable,
                                        const nbx_argsort_stable_options *options, nbx_tensor **out);
+
+/* aten::avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool
+ *     count_include_pad=True) -> Tensor
+ * The mean of each window; half dtypes add in float32. Takes int half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_avg_pool1d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                   size_t kernel_size_count, const nbx_avg_pool1d_options *options, nbx_tensor **out);
+
+/* aten::avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool ceil_mode=False, bool
+ *     count_include_pad=True, int? divisor_override=None) -> Tensor
+ * The mean of each window; half dtypes add in float32. Takes int half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_avg_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                   size_t kernel_size_count, const nbx_avg_pool2d_options *options, nbx_tensor **out);
+
+/* aten::avg_pool2d.out(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool ceil_mode=False,
+ *     bool count_include_pad=True, int? divisor_override=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_avg_pool2d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                       size_t kernel_size_count, const nbx_avg_pool2d_options *options,
+                                       nbx_tensor *out);
+
+/* aten::avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool ceil_mode=False, bool
+ *     count_include_pad=True, int? divisor_override=None) -> Tensor
+ * The mean of each window; half dtypes add in float32. Takes int half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                   size_t kernel_size_count, const nbx_avg_pool3d_options *options, nbx_tensor **out);
+
+/* aten::avg_pool3d.out(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool ceil_mode=False,
+ *     bool count_include_pad=True, int? divisor_override=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_avg_pool3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                       size_t kernel_size_count, const nbx_avg_pool3d_options *options,
+                                       nbx_tensor *out);
 
 /* aten::bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
  * How often each value from 0 occurs, or the sum of its weights. Takes int. Bound: ulp 1. */
@@ -953,6 +1249,65 @@ NBX_CALL nbx_status nbx_masked_select(nbx_context *ctx, nbx_tensor *self, nbx_te
 
 /* aten::masked_select.out(Tensor self, Tensor mask, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_masked_select_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *out);
+
+/* aten::max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool
+ *     ceil_mode=False) -> Tensor
+ * The largest element of each window. */
+NBX_CALL nbx_status nbx_max_pool1d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                   size_t kernel_size_count, const nbx_max_pool1d_options *options, nbx_tensor **out);
+
+/* aten::max_pool1d_with_indices(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1]
+ *     dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+ * The largest element of each window and its position in the plane; NaN wins, of equal ones the first. Takes int
+ *     half float. Bound: exact. */
+NBX_CALL nbx_status nbx_max_pool1d_with_indices(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                                size_t kernel_size_count,
+                                                const nbx_max_pool1d_with_indices_options *options, nbx_tensor **out0,
+                                                nbx_tensor **out1);
+
+/* aten::max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool
+ *     ceil_mode=False) -> Tensor
+ * The largest element of each window. */
+NBX_CALL nbx_status nbx_max_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                   size_t kernel_size_count, const nbx_max_pool2d_options *options, nbx_tensor **out);
+
+/* aten::max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2]
+ *     dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+ * The largest element of each window and its position in the plane; NaN wins, of equal ones the first. Takes int
+ *     half float. Bound: exact. */
+NBX_CALL nbx_status nbx_max_pool2d_with_indices(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                                size_t kernel_size_count,
+                                                const nbx_max_pool2d_with_indices_options *options, nbx_tensor **out0,
+                                                nbx_tensor **out1);
+
+/* aten::max_pool2d_with_indices.out(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2]
+ *     dilation=1, bool ceil_mode=False, *, Tensor(a!) out, Tensor(b!) indices) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_max_pool2d_with_indices_out(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                                    size_t kernel_size_count,
+                                                    const nbx_max_pool2d_with_indices_options *options,
+                                                    nbx_tensor *out, nbx_tensor *indices);
+
+/* aten::max_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool
+ *     ceil_mode=False) -> Tensor
+ * The largest element of each window. */
+NBX_CALL nbx_status nbx_max_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                   size_t kernel_size_count, const nbx_max_pool3d_options *options, nbx_tensor **out);
+
+/* aten::max_pool3d_with_indices(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3]
+ *     dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+ * The largest element of each window and its position in the plane; NaN wins, of equal ones the first. Takes int
+ *     half float. Bound: exact. */
+NBX_CALL nbx_status nbx_max_pool3d_with_indices(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                                size_t kernel_size_count,
+                                                const nbx_max_pool3d_with_indices_options *options, nbx_tensor **out0,
+                                                nbx_tensor **out1);
+
+/* aten::max_pool3d_with_indices.out(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3]
+ *     dilation=1, bool ceil_mode=False, *, Tensor(a!) out, Tensor(b!) indices) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_max_pool3d_with_indices_out(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                                    size_t kernel_size_count,
+                                                    const nbx_max_pool3d_with_indices_options *options,
+                                                    nbx_tensor *out, nbx_tensor *indices);
 
 /* aten::nonzero(Tensor self) -> Tensor
  * The coordinates of the elements that are not zero, one row each. Takes bool int half float complex. Bound: exact. */
