@@ -17,7 +17,7 @@ if grep -vE '^(nbx_|NBX_)' "$scratch/exported"; then
 fi
 touch "$scratch/operators"
 if [ -e include/nbx/ops.h ]; then
-    grep -oE '\bnbx_[a-z0-9_]+\(' include/nbx/ops.h | tr -d '(' | sort -u >"$scratch/operators"
+    sed -nE 's/^NBX_(CALL|API) nbx_status (nbx_[a-z0-9_]+)\(.*/\2/p' include/nbx/ops.h | sort -u >"$scratch/operators"
 fi
 comm -23 "$scratch/operators" "$scratch/exported" >"$scratch/missing"
 if [ -s "$scratch/missing" ]; then
