@@ -79,6 +79,8 @@ bool nbxi_is_channels_last(int ndim, const int64_t *sizes, const int64_t *stride
 bool nbxi_is_dense(int ndim, const int64_t *sizes, const int64_t *strides)
 {
     if (ndim == 1) return sizes[0] < 2 || strides[0] == 1;
+    for (int d = 0; d < ndim; d++)
+        if (sizes[d] == 0) return true;
     int order[NBX_MAX_RANK], count = 0;
     for (int d = 0; d < ndim; d++) { /* insertion sort by stride; sizes below 2 do not matter */
         if (sizes[d] < 2) continue;
