@@ -7,7 +7,7 @@ floors="base random quant tensor io memory device launch ops tune program"
 level() { # of a folder of src/, or of a public header
     case $1 in
     status | export | dtype | context) name=base ;;
-    value | dlpack) name=tensor ;;
+    value | dlpack | dlpack_abi) name=tensor ;;
     call) name=ops ;;
     *) name=$1 ;;
     esac
