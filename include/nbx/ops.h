@@ -41,6 +41,42 @@ static inline void nbx_internal_unsafe_index_put_options_init(nbx_internal_unsaf
     o->accumulate = false;
 }
 
+typedef struct nbx_addbmm_options {
+    size_t struct_size;
+    nbx_scalar beta;
+    nbx_scalar alpha;
+} nbx_addbmm_options;
+static inline void nbx_addbmm_options_init(nbx_addbmm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->beta = nbx_scalar_int(1);
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_addmm_options {
+    size_t struct_size;
+    nbx_scalar beta;
+    nbx_scalar alpha;
+} nbx_addmm_options;
+static inline void nbx_addmm_options_init(nbx_addmm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->beta = nbx_scalar_int(1);
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_addmv_options {
+    size_t struct_size;
+    nbx_scalar beta;
+    nbx_scalar alpha;
+} nbx_addmv_options;
+static inline void nbx_addmv_options_init(nbx_addmv_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->beta = nbx_scalar_int(1);
+    o->alpha = nbx_scalar_int(1);
+}
+
 typedef struct nbx_argsort_options {
     size_t struct_size;
     int64_t dim;
@@ -132,6 +168,18 @@ static inline void nbx_avg_pool3d_options_init(nbx_avg_pool3d_options *o)
     o->count_include_pad = true;
     o->divisor_override.has = false;
     o->divisor_override.value = 0;
+}
+
+typedef struct nbx_baddbmm_options {
+    size_t struct_size;
+    nbx_scalar beta;
+    nbx_scalar alpha;
+} nbx_baddbmm_options;
+static inline void nbx_baddbmm_options_init(nbx_baddbmm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->beta = nbx_scalar_int(1);
+    o->alpha = nbx_scalar_int(1);
 }
 
 typedef struct nbx_bincount_options {
@@ -519,6 +567,16 @@ static inline void nbx_kthvalue_options_init(nbx_kthvalue_options *o)
     o->struct_size = sizeof *o;
     o->dim = -1;
     o->keepdim = false;
+}
+
+typedef struct nbx_linear_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+} nbx_linear_options;
+static inline void nbx_linear_options_init(nbx_linear_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
 }
 
 typedef struct nbx_log_softmax_options {
@@ -932,6 +990,49 @@ NBX_CALL nbx_status nbx_adaptive_max_pool3d(nbx_context *ctx, nbx_tensor *self, 
 NBX_CALL nbx_status nbx_adaptive_max_pool3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                                 size_t output_size_count, nbx_tensor *out, nbx_tensor *indices);
 
+/* aten::addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+ * beta * self + alpha * the sum over the batch of batch1 @ batch2. Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_addbmm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
+                               const nbx_addbmm_options *options, nbx_tensor **out);
+
+/* aten::addbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_addbmm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
+                                   const nbx_addbmm_options *options, nbx_tensor *out);
+
+/* aten::addbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_addbmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
+                                       const nbx_addbmm_options *options);
+
+/* aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+ * beta * self + alpha * (mat1 @ mat2); self broadcasts, and is not read when beta is 0. Takes int half float
+ *     complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_addmm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat1, nbx_tensor *mat2,
+                              const nbx_addmm_options *options, nbx_tensor **out);
+
+/* aten::addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_addmm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat1, nbx_tensor *mat2,
+                                  const nbx_addmm_options *options, nbx_tensor *out);
+
+/* aten::addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_addmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat1, nbx_tensor *mat2,
+                                      const nbx_addmm_options *options);
+
+/* aten::addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+ * beta * self + alpha * (mat @ vec). Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_addmv(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat, nbx_tensor *vec,
+                              const nbx_addmv_options *options, nbx_tensor **out);
+
+/* aten::addmv.out(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_addmv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat, nbx_tensor *vec,
+                                  const nbx_addmv_options *options, nbx_tensor *out);
+
+/* aten::addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_addmv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat, nbx_tensor *vec,
+                                      const nbx_addmv_options *options);
+
 /* aten::argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
  * The indices that sort self along dim; stable. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_argsort_options *options,
@@ -972,10 +1073,31 @@ NBX_CALL nbx_status nbx_avg_pool3d_out(nbx_context *ctx, nbx_tensor *self, const
                                        size_t kernel_size_count, const nbx_avg_pool3d_options *options,
                                        nbx_tensor *out);
 
+/* aten::baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+ * beta * self + alpha * (batch1 @ batch2) for batches of matrices. Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_baddbmm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
+                                const nbx_baddbmm_options *options, nbx_tensor **out);
+
+/* aten::baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_baddbmm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
+                                    const nbx_baddbmm_options *options, nbx_tensor *out);
+
+/* aten::baddbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_baddbmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
+                                        const nbx_baddbmm_options *options);
+
 /* aten::bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
  * How often each value from 0 occurs, or the sum of its weights. Takes int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_bincount(nbx_context *ctx, nbx_tensor *self, const nbx_bincount_options *options,
                                  nbx_tensor **out);
+
+/* aten::bmm(Tensor self, Tensor mat2) -> Tensor
+ * The products of two batches of matrices. Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_bmm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor **out);
+
+/* aten::bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bmm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *out);
 
 /* aten::bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor
  * The bucket of one value among sorted boundaries. Takes int half float. Bound: exact. */
@@ -1055,6 +1177,13 @@ NBX_CALL nbx_status nbx_convolution(nbx_context *ctx, nbx_tensor *input, nbx_ten
                                     size_t padding_count, const int64_t *dilation, size_t dilation_count,
                                     bool transposed, const int64_t *output_padding, size_t output_padding_count,
                                     int64_t groups, nbx_tensor **out);
+
+/* aten::dot(Tensor self, Tensor tensor) -> Tensor
+ * The sum of the products of two vectors' elements. Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_dot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor, nbx_tensor **out);
+
+/* aten::dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor, nbx_tensor *out);
 
 /* aten::embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool
  *     sparse=False) -> Tensor
@@ -1221,6 +1350,16 @@ NBX_CALL nbx_status nbx_kthvalue(nbx_context *ctx, nbx_tensor *self, int64_t k, 
 NBX_CALL nbx_status nbx_kthvalue_out(nbx_context *ctx, nbx_tensor *self, int64_t k,
                                      const nbx_kthvalue_options *options, nbx_tensor *values, nbx_tensor *indices);
 
+/* aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
+ * input @ weight.T + bias, for input of any rank; weight [out, in] or [in]. Takes int half float complex. Bound:
+ *     sum 4. */
+NBX_CALL nbx_status nbx_linear(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                               const nbx_linear_options *options, nbx_tensor **out);
+
+/* aten::linear.out(Tensor input, Tensor weight, Tensor? bias=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linear_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                   const nbx_linear_options *options, nbx_tensor *out);
+
 /* aten::log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
  * Logarithm of softmax along dim, after a conversion of self to dtype if one is given. */
 NBX_CALL nbx_status nbx_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
@@ -1249,6 +1388,14 @@ NBX_CALL nbx_status nbx_masked_select(nbx_context *ctx, nbx_tensor *self, nbx_te
 
 /* aten::masked_select.out(Tensor self, Tensor mask, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_masked_select_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *out);
+
+/* aten::matmul(Tensor self, Tensor other) -> Tensor
+ * Matrix product with PyTorch's rules for vectors and batches; batches broadcast without copies. Takes int half
+ *     float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_matmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_matmul_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool
  *     ceil_mode=False) -> Tensor
@@ -1308,6 +1455,20 @@ NBX_CALL nbx_status nbx_max_pool3d_with_indices_out(nbx_context *ctx, nbx_tensor
                                                     size_t kernel_size_count,
                                                     const nbx_max_pool3d_with_indices_options *options,
                                                     nbx_tensor *out, nbx_tensor *indices);
+
+/* aten::mm(Tensor self, Tensor mat2) -> Tensor
+ * The product of two matrices. Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor **out);
+
+/* aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *out);
+
+/* aten::mv(Tensor self, Tensor vec) -> Tensor
+ * The product of a matrix and a vector. Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_mv(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, nbx_tensor **out);
+
+/* aten::mv.out(Tensor self, Tensor vec, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, nbx_tensor *out);
 
 /* aten::nonzero(Tensor self) -> Tensor
  * The coordinates of the elements that are not zero, one row each. Takes bool int half float complex. Bound: exact. */
@@ -1511,6 +1672,13 @@ NBX_CALL nbx_status nbx_unique_consecutive(nbx_context *ctx, nbx_tensor *self,
 NBX_CALL nbx_status nbx_unique_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                    const nbx_unique_dim_options *options, nbx_tensor **out0, nbx_tensor **out1,
                                    nbx_tensor **out2);
+
+/* aten::vdot(Tensor self, Tensor other) -> Tensor
+ * As dot, with the first vector conjugated. Takes int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_vdot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::vdot.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_vdot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 NBX_END_C
 

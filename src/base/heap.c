@@ -76,7 +76,7 @@ void nbxi_heap_free_aligned(nbxi_heap *heap, void *memory, size_t size, size_t a
 
 /* Small objects have a header with the size of the whole block. */
 #define HEADER sizeof(max_align_t)
-_Static_assert(HEADER >= sizeof(size_t) && HEADER % _Alignof(max_align_t) == 0, "header keeps the alignment");
+_Static_assert(sizeof(max_align_t) % _Alignof(max_align_t) == 0, "the header keeps the alignment");
 
 static size_t *header_of(void *memory) { return (size_t *)((char *)memory - HEADER); }
 

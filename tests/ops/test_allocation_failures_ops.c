@@ -12,7 +12,8 @@
 static const struct {
     int ndim;
     int64_t sizes[5];
-} shapes[] = {{2, {2, 3}}, {2, {3, 3}}, {3, {2, 2, 2}}, {4, {1, 2, 4, 4}}, {1, {4}}, {0, {0}}, {5, {1, 2, 3, 3, 3}}};
+} shapes[] = {{2, {2, 3}}, {2, {3, 3}}, {3, {2, 2, 2}},       {4, {1, 2, 4, 4}},
+              {1, {4}},    {0, {0}},    {5, {1, 2, 3, 3, 3}}, {3, {1, 2, 4}}};
 static const nbx_dtype dtypes[] = {NBX_FLOAT32, NBX_INT64, NBX_BOOL, NBX_COMPLEX64};
 static const int64_t integers[] = {0, 1, 2};
 static const struct {

@@ -1089,6 +1089,305 @@ def _():
     return M(), [case(ids(2, 3, hi=8), rnd(b, 6)) for b in (4, 5)], {"idx": None, "x": {0: AUTO}}
 
 
+# ------------------------------------------------------------------ more architectures
+
+
+@program("hifigan")
+def _():
+    from transformers import SpeechT5HifiGan, SpeechT5HifiGanConfig
+
+    m = SpeechT5HifiGan(SpeechT5HifiGanConfig(model_in_dim=8, upsample_initial_channel=16, upsample_rates=[4, 2],
+                                              upsample_kernel_sizes=[8, 4], resblock_kernel_sizes=[3],
+                                              resblock_dilation_sizes=[[1, 3]]))
+    return jitter(m), [case(rnd(2, n, 8)) for n in (7, 12)], {"spectrogram": {1: AUTO}}
+
+
+@program("codec")
+def _():
+    class M(nn.Module):
+        """A neural audio codec: strided convolutions, LSTM, residual vector quantisation, transposed convolutions."""
+
+        def __init__(self):
+            super().__init__()
+            self.e1, self.e2 = nn.Conv1d(1, 8, 7, padding=3), nn.utils.parametrizations.weight_norm(nn.Conv1d(8, 16, 8, 4, 2))
+            self.rnn = nn.LSTM(16, 16, 1)
+            self.books = nn.ParameterList(torch.randn(32, 16) for _ in range(2))
+            self.d1, self.d2 = nn.ConvTranspose1d(16, 8, 8, 4, 2), nn.Conv1d(8, 1, 7, padding=3)
+
+        def forward(self, wave):
+            e = self.e2(F.elu(self.e1(wave)))
+            y, _ = self.rnn(e.permute(2, 0, 1))
+            r = y.permute(1, 0, 2) + e.mT
+            codes, total = [], torch.zeros_like(r)
+            for book in self.books:
+                d = r.pow(2).sum(-1, keepdim=True) - 2 * r @ book.t() + book.pow(2).sum(-1)
+                c = (-d).max(dim=-1).indices
+                q = F.embedding(c, book)
+                r, total = r - q, total + q
+                codes.append(c)
+            return torch.stack(codes), self.d2(F.elu(self.d1(total.mT))).tanh()
+
+    return M(), [case(rnd(b, 1, 64)) for b in (2, 3)], {"wave": {0: AUTO}}
+
+
+@program("mamba2")
+def _():
+    from transformers import Mamba2Config, Mamba2ForCausalLM
+
+    m = Mamba2ForCausalLM(Mamba2Config(vocab_size=64, hidden_size=16, num_heads=4, head_dim=8, state_size=8, n_groups=2,
+                                       num_hidden_layers=1, expand=2, chunk_size=4))
+    return Call(jitter(m), ("input_ids",), ("logits",), use_cache=False), [case(ids(b, 8, hi=64)) for b in (2, 3)], (({0: AUTO},),)
+
+
+@program("dinov2")
+def _():
+    from transformers import Dinov2Config, Dinov2Model
+
+    m = Dinov2Model(Dinov2Config(hidden_size=16, num_hidden_layers=1, num_attention_heads=2, image_size=28, patch_size=7,
+                                 use_swiglu_ffn=True))
+    return Call(jitter(m), ("pixel_values",), ("last_hidden_state", "pooler_output")), [case(rnd(b, 3, 42, 35)) for b in (2, 3)], \
+        (({0: AUTO},),)
+
+
+@program("deberta")
+def _():
+    from transformers import DebertaV2Config, DebertaV2Model
+
+    m = DebertaV2Model(DebertaV2Config(vocab_size=96, hidden_size=16, num_hidden_layers=1, num_attention_heads=2,
+                                       intermediate_size=24, max_position_embeddings=32, relative_attention=True,
+                                       position_buckets=8, pos_att_type=["p2c", "c2p"], norm_rel_ebd="layer_norm", type_vocab_size=0))
+    return Call(jitter(m), ("input_ids", "attention_mask")), [case(ids(b, 9), _mask(b, 9)) for b in (2, 3)], (({0: AUTO}, {0: AUTO}),)
+
+
+@program("mixtral_f16")
+def _():
+    from transformers import MixtralConfig, MixtralForCausalLM
+
+    m = MixtralForCausalLM(MixtralConfig(vocab_size=96, hidden_size=32, intermediate_size=24, num_hidden_layers=1,
+                                         num_attention_heads=4, num_key_value_heads=2, num_local_experts=4,
+                                         num_experts_per_tok=2, max_position_embeddings=64, sliding_window=5))
+    return _lm(m.to(torch.float16), ((2, 7), (1, 12)))
+
+
+@program("qwen2moe_batched")
+def _():
+    from transformers import Qwen2MoeConfig, Qwen2MoeForCausalLM
+
+    m = Qwen2MoeForCausalLM(Qwen2MoeConfig(
+        vocab_size=96, hidden_size=32, intermediate_size=48, moe_intermediate_size=16, shared_expert_intermediate_size=16,
+        num_hidden_layers=1, num_attention_heads=4, num_key_value_heads=2, num_experts=4, num_experts_per_tok=2,
+        max_position_embeddings=64))
+    m.set_experts_implementation("batched_mm")
+    return _lm(m, ((2, 7), (1, 12)))
+
+
+@program("rt_detr_head")
+def _():
+    class Head(nn.Module):
+        """DETR-style decoder layer: learned queries, sine positions, masked attention, box refinement."""
+
+        def __init__(self, d=16, q=6):
+            super().__init__()
+            self.d = d
+            self.query = nn.Parameter(torch.randn(q, d))
+            self.sa = nn.MultiheadAttention(d, 2, batch_first=True)
+            self.ca = nn.MultiheadAttention(d, 2, batch_first=True)
+            self.dec = nn.TransformerDecoderLayer(d, 2, 24, 0.0, "gelu", batch_first=True, norm_first=True)
+            self.box = nn.Sequential(nn.Linear(d, d), nn.ReLU(), nn.Linear(d, 4))
+            self.cls = nn.Linear(d, 5)
+
+        def forward(self, feat, mask):
+            b, c, h, w = feat.shape
+            y = mask.cumsum(1, dtype=torch.float32)
+            x = mask.cumsum(2, dtype=torch.float32)
+            y, x = (v / (v.amax(dim=(1, 2), keepdim=True) + 1e-6) * (2 * math.pi) for v in (y, x))
+            dim = 10000 ** (2 * torch.div(torch.arange(c // 2), 2, rounding_mode="floor") / (c // 2))
+            pos = torch.cat([torch.stack((v[..., None].div(dim)[..., 0::2].sin(), v[..., None].div(dim)[..., 1::2].cos()), 4).flatten(3)
+                             for v in (y, x)], 3).flatten(1, 2)
+            mem = feat.flatten(2).mT
+            key_pad = mask.logical_not().flatten(1)
+            q = self.query.expand(b, -1, -1)
+            q, wts = self.ca(q, mem + pos, mem, key_padding_mask=key_pad)
+            q = q + self.sa(q, q, q, need_weights=False)[0]
+            q = self.dec(q, mem, memory_key_padding_mask=key_pad)
+            ref = torch.special.logit(torch.sigmoid(q[..., :4]), eps=1e-5)
+            boxes = (self.box(q) + ref).sigmoid()
+            cx, cy, bw, bh = boxes.unbind(-1)
+            xyxy = torch.stack([cx - bw / 2, cy - bh / 2, cx + bw / 2, cy + bh / 2], -1)
+            score, flat = self.cls(q).sigmoid().flatten(1).topk(4, dim=-1, sorted=True)
+            lab, at = flat % 5, flat // 5
+            return score, lab, xyxy.take_along_dim(at[..., None].repeat(1, 1, 4), 1), wts
+
+    masks = [torch.ones(b, 4, 5, dtype=torch.bool) for b in (2, 3)]
+    for m in masks:
+        m[0, :, 4:] = False
+        m[1, 3:] = False
+    return jitter(Head()), [case(rnd(len(m), 16, 4, 5), m) for m in masks[:1] * 2], None
+
+
+@program("depth_dpt")
+def _():
+    class M(nn.Module):
+        """Dense prediction: bicubic and bilinear resizing, unfold/fold, pooling of several kinds, instance norm."""
+
+        def __init__(self):
+            super().__init__()
+            self.a = nn.Conv2d(3, 8, 3, padding=1, padding_mode="reflect")
+            self.b = nn.Conv2d(8, 8, 3, padding=2, dilation=2, groups=4)
+            self.n = nn.InstanceNorm2d(8, affine=True)
+            self.up = nn.ConvTranspose2d(8, 8, 3, 2, 1, output_padding=1, groups=2)
+            self.out = nn.Conv2d(16, 1, 1)
+
+        def forward(self, x):
+            y = F.elu(self.n(self.b(F.prelu(self.a(x), torch.tensor([0.2])))))
+            p = F.max_pool2d(y, 3, 2, 1, ceil_mode=True)
+            q = F.avg_pool2d(y, 2, 2, count_include_pad=False)
+            q = F.interpolate(q, size=(p.shape[2], p.shape[3]), mode="bicubic", align_corners=False)
+            u = self.up(F.selu(p + q))
+            u = F.interpolate(u, size=y.shape[2:], mode="bilinear", align_corners=True)
+            cols = F.unfold(y, 3, padding=1, stride=2)
+            f = F.fold(cols, y.shape[2:], 3, padding=1, stride=2)
+            d = self.out(torch.cat([u, f], 1))
+            d = F.softplus(d) + F.local_response_norm(y, 3).mean(1, keepdim=True)
+            g = F.adaptive_max_pool2d(y, 2).flatten(1)
+            l = F.lp_pool2d(y.abs(), 2, 2)
+            s = F.pixel_shuffle(y[:, :4], 2)
+            return d, g, l, s, F.avg_pool1d(g[:, None], 4, 2), F.adaptive_avg_pool2d(y, (3, 2)), F.pad(x, (1, 2, 2, 1), mode="replicate")
+
+    return jitter(M()), [case(rnd(b, 3, 12, 14)) for b in (2, 3)], {"x": {0: AUTO}}
+
+
+@program("video3d")
+def _():
+    class M(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.c = nn.Conv3d(2, 4, 3, (1, 2, 2), 1)
+            self.n = nn.BatchNorm3d(4)
+            self.t = nn.ConvTranspose3d(4, 2, 2, 2)
+            self.rnn = nn.RNN(8, 6, nonlinearity="relu")
+            self.cell = nn.LSTMCell(6, 5)
+            self.gcell = nn.GRUCell(5, 5)
+            self.bil = nn.Bilinear(5, 5, 3)
+            self.bag = nn.EmbeddingBag(10, 4, mode="mean")
+
+        def forward(self, v, idx, off):
+            y = self.n(self.c(v)).relu()
+            p = F.max_pool3d(y, 2)
+            z = self.t(p)
+            a = F.avg_pool3d(y, (1, 2, 2))
+            s = F.adaptive_avg_pool3d(y, (4, 1, 2)).permute(2, 0, 1, 3, 4).flatten(2)
+            o, h = self.rnn(s)
+            hx, cx = self.cell(o[-1])
+            g = self.gcell(hx, cx)
+            return z, a, o, self.bil(hx, g), self.bag(idx, off), F.interpolate(a, scale_factor=(1.0, 2.0, 2.0), mode="trilinear"), \
+                F.cosine_similarity(hx, g), torch.cdist(hx, g), F.normalize(h, dim=-1)
+
+    return jitter(M()), [case(rnd(b, 2, 4, 8, 8), torch.randint(0, 10, (9,)), torch.tensor([0, 2, 5])) for b in (2, 3)], \
+        {"v": {0: AUTO}, "idx": None, "off": None}
+
+
+@program("tabular")
+def _():
+    class M(nn.Module):
+        """Gradient-free feature code: bucketing, scatter, segment sums, sorting, unique, linear algebra, windows."""
+
+        def __init__(self):
+            super().__init__()
+            self.register_buffer("edges", torch.tensor([-1.0, -0.3, 0.2, 0.9]))
+            self.emb = nn.Embedding(5, 4)
+
+        def forward(self, x, seg):
+            b = torch.searchsorted(self.edges, x.contiguous())
+            e = self.emb(b).mean(1)
+            n = 4
+            s = torch.zeros(n, x.shape[1]).index_add(0, seg, x)
+            c = torch.zeros(n).scatter_add(0, seg, torch.ones_like(seg, dtype=torch.float32))
+            m = torch.full((n, x.shape[1]), -torch.inf).scatter_reduce(0, seg[:, None].expand_as(x), x, "amax", include_self=True)
+            v, i = torch.sort(x, dim=0, descending=True)
+            q = torch.quantile(x, torch.tensor([0.25, 0.5]), dim=0)
+            cov = x.T @ x / x.shape[0] + torch.eye(x.shape[1])
+            ch = torch.linalg.cholesky(cov)
+            inv = torch.linalg.solve(cov, x.T)
+            med = x.median(dim=0).values
+            roll = x.unfold(0, 3, 1).std(-1)
+            lag = torch.diff(x, dim=0)
+            top = torch.kthvalue(x, 2, dim=0).values
+            w = torch.where(x > q[1], x, -x).cummax(0).values
+            oh = F.one_hot(b, 5).sum(1)
+            mode = torch.einsum("ij,kj->ik", x, s).logsumexp(-1)
+            return e, s / c.clamp_min(1)[:, None], m, v, i, q, ch, inv, med, roll, lag, top, w, oh, mode, torch.linalg.det(cov), \
+                torch.addmm(x, x, cov, beta=0.5, alpha=2.0), torch.baddbmm(x[None], x[None], cov[None]), x.masked_select(x > 1.0), \
+                torch.nan_to_num(x / x.round()), torch.var_mean(x, 1), torch.tensordot(x, cov, 1), torch.isin(b, torch.tensor([1, 3]))
+
+    return M(), [case(rnd(n, 3), torch.arange(n) % 3) for n in (8, 11)], {"x": {0: AUTO}, "seg": {0: AUTO}}
+
+
+@program("tabular_core", decompose="core")
+def _():
+    return PROGRAMS["tabular"]["fn"]()
+
+
+@program("complex_fft")
+def _():
+    class M(nn.Module):
+        """FNet mixing, a spectral convolution and rotary embedding in complex numbers."""
+
+        def __init__(self):
+            super().__init__()
+            self.w = nn.Parameter(torch.randn(4, 4, 5, dtype=torch.complex64) * 0.3)
+            self.ln = nn.LayerNorm(8)
+
+        def forward(self, x):
+            f = torch.fft.fft(torch.fft.fft(x, dim=-1), dim=-2).real
+            s = torch.fft.rfft(x[..., :4].transpose(1, 2), dim=-1)
+            out = torch.zeros_like(s)
+            out[..., :5] = torch.einsum("bix,iox->box", s[..., :5], self.w)
+            y = torch.fft.irfft(out, n=x.shape[1], dim=-1)
+            t = torch.arange(x.shape[1], dtype=torch.float32)
+            cis = torch.polar(torch.ones(x.shape[1], 4), torch.outer(t, 1.0 / 100 ** (torch.arange(4) / 4.0)))
+            z = torch.view_as_complex(x.reshape(*x.shape[:-1], -1, 2)) * cis
+            r = torch.view_as_real(z).flatten(-2)
+            g = torch.fft.fftshift(torch.fft.fft2(x), dim=(-2, -1)).abs()
+            i = torch.istft(torch.stft(x.flatten(1), 32, 8, window=torch.hann_window(32), return_complex=True), 32, 8, window=torch.hann_window(32))
+            return self.ln(f), y, r, g, z.conj().imag, i
+
+    return jitter(M(), 0.0), [case(rnd(b, 16, 8)) for b in (2, 3)], {"x": {0: AUTO}}
+
+
+@program("float8_quant")
+def _():
+    class M(nn.Module):
+        """Weights in float8 and int8 with scales, fake quantisation, and a lookup of signed 4-bit values."""
+
+        def __init__(self):
+            super().__init__()
+            w = torch.randn(12, 16)
+            s = w.abs().amax(1, keepdim=True)
+            self.register_buffer("w8", (w / s * 448).to(torch.float8_e4m3fn))
+            self.register_buffer("w5", (w / s * 448).to(torch.float8_e5m2))
+            self.register_buffer("s8", s / 448)
+            self.register_buffer("wi", (w / s * 127).round().to(torch.int8))
+            self.register_buffer("nf4", torch.tensor([-1.0, -0.7, -0.5, -0.4, -0.28, -0.18, -0.09, 0.0, 0.08, 0.16, 0.25, 0.34, 0.44, 0.56, 0.72, 1.0]))
+            self.register_buffer("nibbles", torch.randint(0, 255, (12 * 8,), dtype=torch.uint8))
+
+        def forward(self, x):
+            a = x @ (self.w8.to(torch.float32) * self.s8).T
+            b = x.to(torch.bfloat16) @ (self.w5.to(torch.bfloat16) * self.s8.to(torch.bfloat16)).T
+            q = torch.clamp((x / 0.05).round() + 3, -128, 127)
+            f = (q - 3) * 0.05
+            i = F.linear(x, self.wi.to(x.dtype)) * (self.s8 * 448 / 127).squeeze(1)
+            c = self.nibbles.to(torch.int32)
+            idx = torch.stack([torch.bitwise_right_shift(c, 4), c.bitwise_and(15)], 1).view(12, 16)
+            n = x @ self.nf4[idx.long()].t()
+            sc = x.abs().amax(-1, keepdim=True).clamp(min=1e-4) / 448
+            r = (x / sc).to(torch.float8_e4m3fn).to(torch.float32) * sc
+            h = (x * 20).to(torch.float16).to(torch.int16).clamp(0, 255).to(torch.uint8)
+            return a, b, f, i, n, r, h
+
+    return M(), [case(rnd(b, 16)) for b in (2, 3)], {"x": {0: AUTO}}
+
+
 # ------------------------------------------------------------------ driver
 
 
