@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "src/base/parallel.h"
+#include "src/ops/planes.h"
 #include "src/ops/pool/pool.h"
-#include "src/tensor/convert.h"
 
 typedef struct job {
     const nbxi_pool_shape *p;
@@ -14,28 +14,6 @@ typedef struct job {
     char *scratch;             /* for each worker: the plane, its output, then its indices */
     size_t per_worker;
 } job;
-
-/* Copies a plane between its strided place and dense memory, converting. */
-static void move_plane(const nbx_tensor *t, int spatial, int64_t plane, const int64_t *sizes, nbx_dtype dense_dtype,
-                       char *dense, bool store)
-{
-    size_t wide = nbx_dtype_size(dense_dtype), size = nbx_dtype_size(t->dtype);
-    char *base = (char *)nbxi_data(t) + nbxi_pool_plane(t, spatial, plane) * (int64_t)size;
-    int64_t step = t->strides[t->ndim - 1];
-    for (int64_t line = 0; line < sizes[0] * sizes[1]; line++) {
-        int64_t at = 0;
-        if (spatial > 1) at += line % sizes[1] * t->strides[t->ndim - 2];
-        if (spatial > 2) at += line / sizes[1] * t->strides[t->ndim - 3];
-        char *row = base + at * (int64_t)size, *packed = dense + (size_t)(line * sizes[2]) * wide;
-        int64_t run = step == 1 ? sizes[2] : 1;
-        for (int64_t j = 0; j < sizes[2]; j += run) {
-            if (store)
-                nbxi_convert(t->dtype, row + j * step * (int64_t)size, dense_dtype, packed + (size_t)j * wide, run);
-            else
-                nbxi_convert(dense_dtype, packed + (size_t)j * wide, t->dtype, row + j * step * (int64_t)size, run);
-        }
-    }
-}
 
 /* Calls BODY for each output position with the window's ranges in s and e, and `padded` lengths in w. */
 #define FOR_WINDOWS(BODY) \
@@ -99,18 +77,18 @@ static void pool_plane(void *arg, int64_t i, int worker)
     size_t wide = nbx_dtype_size(j->compute);
     char *in = j->scratch + (size_t)worker * j->per_worker, *out = in + (size_t)p->in_count * wide;
     int64_t *indices = (int64_t *)(void *)(out + ((size_t)p->out_count * wide + 7) / 8 * 8);
-    move_plane(j->self, p->spatial, i, p->in, j->compute, in, false);
+    nbxi_plane_load(j->self, p->spatial, i, p->in, j->compute, in);
     if (j->indices) {
         if (j->compute == NBX_FLOAT32) max_plane_float(p, (float *)(void *)in, (float *)(void *)out, indices);
         else if (j->compute == NBX_FLOAT64) max_plane_double(p, (double *)(void *)in, (double *)(void *)out, indices);
         else max_plane_int64_t(p, (int64_t *)(void *)in, (int64_t *)(void *)out, indices);
-        move_plane(j->indices, p->spatial, i, p->out, NBX_INT64, (char *)indices, true);
+        nbxi_plane_store(j->indices, p->spatial, i, p->out, NBX_INT64, indices);
     } else {
         if (j->compute == NBX_FLOAT32) avg_plane_float(p, (float *)(void *)in, (float *)(void *)out);
         else if (j->compute == NBX_FLOAT64) avg_plane_double(p, (double *)(void *)in, (double *)(void *)out);
         else avg_plane_int64_t(p, (int64_t *)(void *)in, (int64_t *)(void *)out);
     }
-    move_plane(j->out, p->spatial, i, p->out, j->compute, out, true);
+    nbxi_plane_store(j->out, p->spatial, i, p->out, j->compute, out);
 }
 
 static nbx_status pool(nbxi_call *call, nbx_tensor *out, nbx_tensor *indices)

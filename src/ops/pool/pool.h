@@ -20,8 +20,6 @@ nbx_status nbxi_pool_begin(nbxi_call *call, nbxi_pool_shape *shape);
 /* The window of output coordinate `at` along dim d: taps at start, start + dilation, … below end, inside the input;
  * *padded is the window's length with padding counted. */
 void nbxi_pool_window(const nbxi_pool_shape *p, int d, int64_t at, int64_t *start, int64_t *end, int64_t *padded);
-/* Element offset of plane i of t (its dims but the last `spatial`). */
-int64_t nbxi_pool_plane(const nbx_tensor *t, int spatial, int64_t i);
 
 nbx_status nbxi_infer_pool(nbxi_call *call, nbxi_meta *outs);
 nbx_status nbxi_cpu_max_pool(nbxi_call *call, nbx_tensor **outs);

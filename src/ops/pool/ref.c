@@ -2,12 +2,13 @@
 /* Reference: pooling by its definition. */
 #include <math.h>
 
+#include "src/ops/planes.h"
 #include "src/ops/pool/pool.h"
 #include "src/tensor/convert.h"
 
 static char *address(const nbx_tensor *t, const nbxi_pool_shape *p, int64_t plane, const int64_t *at)
 {
-    int64_t offset = nbxi_pool_plane(t, p->spatial, plane);
+    int64_t offset = nbxi_plane_offset(t, p->spatial, plane);
     for (int d = 3 - p->spatial; d < 3; d++) offset += at[d] * t->strides[t->ndim - 3 + d];
     return (char *)nbxi_data(t) + offset * (int64_t)nbx_dtype_size(t->dtype);
 }

@@ -120,16 +120,6 @@ void nbxi_pool_window(const nbxi_pool_shape *p, int d, int64_t at, int64_t *star
     *end = last < p->in[d] ? last : p->in[d];
 }
 
-int64_t nbxi_pool_plane(const nbx_tensor *t, int spatial, int64_t i)
-{
-    int64_t at = 0;
-    for (int d = t->ndim - spatial - 1; d >= 0; d--) {
-        at += i % t->sizes[d] * t->strides[d];
-        i /= t->sizes[d];
-    }
-    return at;
-}
-
 nbx_status nbxi_infer_pool(nbxi_call *call, nbxi_meta *outs)
 {
     const nbx_tensor *self = nbxi_arg_tensor(call, 0);
