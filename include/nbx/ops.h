@@ -41,6 +41,76 @@ static inline void nbx_internal_unsafe_index_put_options_init(nbx_internal_unsaf
     o->accumulate = false;
 }
 
+typedef struct nbx_internal_upsample_bicubic2d_aa_options {
+    size_t struct_size;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_internal_upsample_bicubic2d_aa_options;
+static inline void nbx_internal_upsample_bicubic2d_aa_options_init(nbx_internal_upsample_bicubic2d_aa_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
+typedef struct nbx_internal_upsample_bilinear2d_aa_options {
+    size_t struct_size;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_internal_upsample_bilinear2d_aa_options;
+static inline void nbx_internal_upsample_bilinear2d_aa_options_init(nbx_internal_upsample_bilinear2d_aa_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
+typedef struct nbx_internal_upsample_nearest_exact1d_options {
+    size_t struct_size;
+    nbx_optional_double scales;
+} nbx_internal_upsample_nearest_exact1d_options;
+static inline void nbx_internal_upsample_nearest_exact1d_options_init(nbx_internal_upsample_nearest_exact1d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales.has = false;
+    o->scales.value = 0;
+}
+
+typedef struct nbx_internal_upsample_nearest_exact2d_options {
+    size_t struct_size;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_internal_upsample_nearest_exact2d_options;
+static inline void nbx_internal_upsample_nearest_exact2d_options_init(nbx_internal_upsample_nearest_exact2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
+typedef struct nbx_internal_upsample_nearest_exact3d_options {
+    size_t struct_size;
+    nbx_optional_double scales_d;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_internal_upsample_nearest_exact3d_options;
+static inline void nbx_internal_upsample_nearest_exact3d_options_init(nbx_internal_upsample_nearest_exact3d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_d.has = false;
+    o->scales_d.value = 0;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
 typedef struct nbx_addbmm_options {
     size_t struct_size;
     nbx_scalar beta;
@@ -216,6 +286,16 @@ static inline void nbx_bucketize_options_init(nbx_bucketize_options *o)
     o->struct_size = sizeof *o;
     o->out_int32 = false;
     o->right = false;
+}
+
+typedef struct nbx_constant_pad_nd_options {
+    size_t struct_size;
+    nbx_scalar value;
+} nbx_constant_pad_nd_options;
+static inline void nbx_constant_pad_nd_options_init(nbx_constant_pad_nd_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->value = nbx_scalar_int(0);
 }
 
 typedef struct nbx_conv1d_options {
@@ -491,6 +571,20 @@ static inline void nbx_gather_options_init(nbx_gather_options *o)
     o->sparse_grad = false;
 }
 
+typedef struct nbx_histc_options {
+    size_t struct_size;
+    int64_t bins;
+    nbx_scalar min;
+    nbx_scalar max;
+} nbx_histc_options;
+static inline void nbx_histc_options_init(nbx_histc_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bins = 100;
+    o->min = nbx_scalar_int(0);
+    o->max = nbx_scalar_int(0);
+}
+
 typedef struct nbx_index_add_options {
     size_t struct_size;
     nbx_scalar alpha;
@@ -734,6 +828,19 @@ static inline void nbx_max_pool3d_with_indices_options_init(nbx_max_pool3d_with_
     o->ceil_mode = false;
 }
 
+typedef struct nbx_pad_options {
+    size_t struct_size;
+    const char *mode;
+    nbx_optional_double value;
+} nbx_pad_options;
+static inline void nbx_pad_options_init(nbx_pad_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->mode = "constant";
+    o->value.has = false;
+    o->value.value = 0;
+}
+
 typedef struct nbx_put_options {
     size_t struct_size;
     bool accumulate;
@@ -886,6 +993,104 @@ static inline void nbx_unique_dim_options_init(nbx_unique_dim_options *o)
     o->return_counts = false;
 }
 
+typedef struct nbx_upsample_bicubic2d_options {
+    size_t struct_size;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_upsample_bicubic2d_options;
+static inline void nbx_upsample_bicubic2d_options_init(nbx_upsample_bicubic2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
+typedef struct nbx_upsample_bilinear2d_options {
+    size_t struct_size;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_upsample_bilinear2d_options;
+static inline void nbx_upsample_bilinear2d_options_init(nbx_upsample_bilinear2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
+typedef struct nbx_upsample_linear1d_options {
+    size_t struct_size;
+    nbx_optional_double scales;
+} nbx_upsample_linear1d_options;
+static inline void nbx_upsample_linear1d_options_init(nbx_upsample_linear1d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales.has = false;
+    o->scales.value = 0;
+}
+
+typedef struct nbx_upsample_nearest1d_options {
+    size_t struct_size;
+    nbx_optional_double scales;
+} nbx_upsample_nearest1d_options;
+static inline void nbx_upsample_nearest1d_options_init(nbx_upsample_nearest1d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales.has = false;
+    o->scales.value = 0;
+}
+
+typedef struct nbx_upsample_nearest2d_options {
+    size_t struct_size;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_upsample_nearest2d_options;
+static inline void nbx_upsample_nearest2d_options_init(nbx_upsample_nearest2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
+typedef struct nbx_upsample_nearest3d_options {
+    size_t struct_size;
+    nbx_optional_double scales_d;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_upsample_nearest3d_options;
+static inline void nbx_upsample_nearest3d_options_init(nbx_upsample_nearest3d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_d.has = false;
+    o->scales_d.value = 0;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
+typedef struct nbx_upsample_trilinear3d_options {
+    size_t struct_size;
+    nbx_optional_double scales_d;
+    nbx_optional_double scales_h;
+    nbx_optional_double scales_w;
+} nbx_upsample_trilinear3d_options;
+static inline void nbx_upsample_trilinear3d_options_init(nbx_upsample_trilinear3d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scales_d.has = false;
+    o->scales_d.value = 0;
+    o->scales_h.has = false;
+    o->scales_h.value = 0;
+    o->scales_w.has = false;
+    o->scales_w.value = 0;
+}
+
 /* aten::_adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
  * The mean of windows that divide the plane into output_size parts. Takes int half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_internal_adaptive_avg_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
@@ -917,6 +1122,11 @@ NBX_CALL nbx_status nbx_internal_log_softmax(nbx_context *ctx, nbx_tensor *self,
 NBX_CALL nbx_status nbx_internal_log_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
                                                  nbx_tensor *out);
 
+/* aten::_pad_circular(Tensor self, int[] pad) -> Tensor
+ * Pads the last dims with the other end of the input. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_pad_circular(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
+                                              nbx_tensor **out);
+
 /* aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
  * exp(self - max) over its sum along dim; half_to_float gives float32 for float16 and bfloat16. Takes half float.
  *     Bound: sum 4. PyTorch takes half_to_float on CUDA only. */
@@ -946,6 +1156,119 @@ NBX_CALL nbx_status nbx_internal_unsafe_index_put(nbx_context *ctx, nbx_tensor *
                                                   size_t indices_count, nbx_tensor *values,
                                                   const nbx_internal_unsafe_index_put_options *options,
                                                   nbx_tensor **out);
+
+/* aten::_upsample_bicubic2d_aa(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float?
+ *     scales_w=None) -> Tensor
+ * Bicubic interpolation (a = -0.5) with antialiasing. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_upsample_bicubic2d_aa(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                       size_t output_size_count, bool align_corners,
+                                                       const nbx_internal_upsample_bicubic2d_aa_options *options,
+                                                       nbx_tensor **out);
+
+/* aten::_upsample_bicubic2d_aa.out(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None,
+ *     float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_upsample_bicubic2d_aa_out(nbx_context *ctx, nbx_tensor *self,
+                                                           const int64_t *output_size, size_t output_size_count,
+                                                           bool align_corners,
+                                                           const nbx_internal_upsample_bicubic2d_aa_options *options,
+                                                           nbx_tensor *out);
+
+/* aten::_upsample_bicubic2d_aa.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
+ *     Tensor
+ * _upsample_bicubic2d_aa by output size or by scale factors. */
+NBX_CALL nbx_status nbx_internal_upsample_bicubic2d_aa_vec(nbx_context *ctx, nbx_tensor *input,
+                                                           const int64_t *output_size, size_t output_size_count,
+                                                           bool align_corners, const double *scale_factors,
+                                                           size_t scale_factors_count, nbx_tensor **out);
+
+/* aten::_upsample_bilinear2d_aa(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float?
+ *     scales_w=None) -> Tensor
+ * Bilinear interpolation with antialiasing. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_upsample_bilinear2d_aa(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                        size_t output_size_count, bool align_corners,
+                                                        const nbx_internal_upsample_bilinear2d_aa_options *options,
+                                                        nbx_tensor **out);
+
+/* aten::_upsample_bilinear2d_aa.out(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None,
+ *     float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_upsample_bilinear2d_aa_out(nbx_context *ctx, nbx_tensor *self,
+                                                            const int64_t *output_size, size_t output_size_count,
+                                                            bool align_corners,
+                                                            const nbx_internal_upsample_bilinear2d_aa_options *options,
+                                                            nbx_tensor *out);
+
+/* aten::_upsample_bilinear2d_aa.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors)
+ *     -> Tensor
+ * _upsample_bilinear2d_aa by output size or by scale factors. */
+NBX_CALL nbx_status nbx_internal_upsample_bilinear2d_aa_vec(nbx_context *ctx, nbx_tensor *input,
+                                                            const int64_t *output_size, size_t output_size_count,
+                                                            bool align_corners, const double *scale_factors,
+                                                            size_t scale_factors_count, nbx_tensor **out);
+
+/* aten::_upsample_nearest_exact1d(Tensor self, int[1] output_size, float? scales=None) -> Tensor
+ * Nearest sampling by pixel centres. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact1d(nbx_context *ctx, nbx_tensor *self,
+                                                          const int64_t *output_size, size_t output_size_count,
+                                                          const nbx_internal_upsample_nearest_exact1d_options *options,
+                                                          nbx_tensor **out);
+
+/* aten::_upsample_nearest_exact1d.out(Tensor self, int[1] output_size, float? scales=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact1d_out(nbx_context *ctx, nbx_tensor *self,
+                                                              const int64_t *output_size, size_t output_size_count,
+                                                              const nbx_internal_upsample_nearest_exact1d_options *options,
+                                                              nbx_tensor *out);
+
+/* aten::_upsample_nearest_exact1d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
+ * _upsample_nearest_exact1d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact1d_vec(nbx_context *ctx, nbx_tensor *input,
+                                                              const int64_t *output_size, size_t output_size_count,
+                                                              const double *scale_factors, size_t scale_factors_count,
+                                                              nbx_tensor **out);
+
+/* aten::_upsample_nearest_exact2d(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) ->
+ *     Tensor
+ * Nearest sampling by pixel centres. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact2d(nbx_context *ctx, nbx_tensor *self,
+                                                          const int64_t *output_size, size_t output_size_count,
+                                                          const nbx_internal_upsample_nearest_exact2d_options *options,
+                                                          nbx_tensor **out);
+
+/* aten::_upsample_nearest_exact2d.out(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None,
+ *     *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact2d_out(nbx_context *ctx, nbx_tensor *self,
+                                                              const int64_t *output_size, size_t output_size_count,
+                                                              const nbx_internal_upsample_nearest_exact2d_options *options,
+                                                              nbx_tensor *out);
+
+/* aten::_upsample_nearest_exact2d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
+ * _upsample_nearest_exact2d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact2d_vec(nbx_context *ctx, nbx_tensor *input,
+                                                              const int64_t *output_size, size_t output_size_count,
+                                                              const double *scale_factors, size_t scale_factors_count,
+                                                              nbx_tensor **out);
+
+/* aten::_upsample_nearest_exact3d(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None,
+ *     float? scales_w=None) -> Tensor
+ * Nearest sampling by pixel centres. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d(nbx_context *ctx, nbx_tensor *self,
+                                                          const int64_t *output_size, size_t output_size_count,
+                                                          const nbx_internal_upsample_nearest_exact3d_options *options,
+                                                          nbx_tensor **out);
+
+/* aten::_upsample_nearest_exact3d.out(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None,
+ *     float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d_out(nbx_context *ctx, nbx_tensor *self,
+                                                              const int64_t *output_size, size_t output_size_count,
+                                                              const nbx_internal_upsample_nearest_exact3d_options *options,
+                                                              nbx_tensor *out);
+
+/* aten::_upsample_nearest_exact3d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
+ * _upsample_nearest_exact3d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d_vec(nbx_context *ctx, nbx_tensor *input,
+                                                              const int64_t *output_size, size_t output_size_count,
+                                                              const double *scale_factors, size_t scale_factors_count,
+                                                              nbx_tensor **out);
 
 /* aten::adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
  * The mean of windows that divide the line into output_size parts. Takes int half float. Bound: sum 4. */
@@ -1114,6 +1437,15 @@ NBX_CALL nbx_status nbx_bucketize(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_bucketize_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *boundaries,
                                       const nbx_bucketize_options *options, nbx_tensor *out);
 
+/* aten::constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+ * Pads the last dims with a value, pairs from the last dim on; negative padding crops. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_constant_pad_nd(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
+                                        const nbx_constant_pad_nd_options *options, nbx_tensor **out);
+
+/* aten::constant_pad_nd.out(Tensor self, int[] pad, Scalar value=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_constant_pad_nd_out(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
+                                            const nbx_constant_pad_nd_options *options, nbx_tensor *out);
+
 /* aten::conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1]
  *     dilation=1, int groups=1) -> Tensor
  * Convolution over 1 spatial dimension; a missing batch dimension is allowed. */
@@ -1204,6 +1536,16 @@ NBX_CALL nbx_status nbx_gather(nbx_context *ctx, nbx_tensor *self, int64_t dim, 
 /* aten::gather.out(Tensor self, int dim, Tensor index, *, bool sparse_grad=False, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_gather_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                    const nbx_gather_options *options, nbx_tensor *out);
+
+/* aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
+ * Counts of elements in equal bins of [min, max], or of the range of the elements when both are 0; others are left
+ *     out. Takes int half float. Bound: exact. Counts above what the dtype holds exactly are rounded at the end,
+ *     not while counting. Integers are taken too. */
+NBX_CALL nbx_status nbx_histc(nbx_context *ctx, nbx_tensor *self, const nbx_histc_options *options, nbx_tensor **out);
+
+/* aten::histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_histc_out(nbx_context *ctx, nbx_tensor *self, const nbx_histc_options *options,
+                                  nbx_tensor *out);
 
 /* aten::index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
  * Advanced indexing: integer tensors (negative values count from the end), masks, and absent ones for whole dims.
@@ -1463,6 +1805,10 @@ NBX_CALL nbx_status nbx_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
 /* aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_mm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *out);
 
+/* aten::msort(Tensor self) -> Tensor
+ * The values of a sort along the first dim. */
+NBX_CALL nbx_status nbx_msort(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::mv(Tensor self, Tensor vec) -> Tensor
  * The product of a matrix and a vector. Takes int half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_mv(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, nbx_tensor **out);
@@ -1477,6 +1823,11 @@ NBX_CALL nbx_status nbx_nonzero(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 /* aten::nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_nonzero_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::pad(Tensor self, int[] pad, str mode="constant", float? value=None) -> Tensor
+ * Pads by mode: "constant", "reflect", "replicate" or "circular". */
+NBX_CALL nbx_status nbx_pad(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
+                            const nbx_pad_options *options, nbx_tensor **out);
+
 /* aten::put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
  * A copy of self with the elements of source written, or added, as if self were flat. Takes all. Bound: sum 4. */
 NBX_CALL nbx_status nbx_put(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *source,
@@ -1489,6 +1840,60 @@ NBX_CALL nbx_status nbx_put_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 /* aten::put_(Tensor(a!) self, Tensor index, Tensor source, bool accumulate=False) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_put_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *source,
                                     const nbx_put_options *options);
+
+/* aten::reflection_pad1d(Tensor self, int[2] padding) -> Tensor
+ * Pads the last 1 dim with the input mirrored at its border. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_reflection_pad1d(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                         size_t padding_count, nbx_tensor **out);
+
+/* aten::reflection_pad1d.out(Tensor self, int[2] padding, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_reflection_pad1d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                             size_t padding_count, nbx_tensor *out);
+
+/* aten::reflection_pad2d(Tensor self, int[4] padding) -> Tensor
+ * Pads the last 2 dims with the input mirrored at its border. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_reflection_pad2d(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                         size_t padding_count, nbx_tensor **out);
+
+/* aten::reflection_pad2d.out(Tensor self, int[4] padding, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_reflection_pad2d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                             size_t padding_count, nbx_tensor *out);
+
+/* aten::reflection_pad3d(Tensor self, int[6] padding) -> Tensor
+ * Pads the last 3 dims with the input mirrored at its border. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_reflection_pad3d(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                         size_t padding_count, nbx_tensor **out);
+
+/* aten::reflection_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_reflection_pad3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                             size_t padding_count, nbx_tensor *out);
+
+/* aten::replication_pad1d(Tensor self, int[2] padding) -> Tensor
+ * Pads the last 1 dim with the border element. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_replication_pad1d(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                          size_t padding_count, nbx_tensor **out);
+
+/* aten::replication_pad1d.out(Tensor self, int[2] padding, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_replication_pad1d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                              size_t padding_count, nbx_tensor *out);
+
+/* aten::replication_pad2d(Tensor self, int[4] padding) -> Tensor
+ * Pads the last 2 dims with the border element. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_replication_pad2d(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                          size_t padding_count, nbx_tensor **out);
+
+/* aten::replication_pad2d.out(Tensor self, int[4] padding, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_replication_pad2d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                              size_t padding_count, nbx_tensor *out);
+
+/* aten::replication_pad3d(Tensor self, int[6] padding) -> Tensor
+ * Pads the last 3 dims with the border element. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_replication_pad3d(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                          size_t padding_count, nbx_tensor **out);
+
+/* aten::replication_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_replication_pad3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
+                                              size_t padding_count, nbx_tensor *out);
 
 /* aten::scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
  * scatter that adds ("add") or multiplies ("multiply") where it writes. Takes bool int half float complex. Bound:
@@ -1672,6 +2077,144 @@ NBX_CALL nbx_status nbx_unique_consecutive(nbx_context *ctx, nbx_tensor *self,
 NBX_CALL nbx_status nbx_unique_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                    const nbx_unique_dim_options *options, nbx_tensor **out0, nbx_tensor **out1,
                                    nbx_tensor **out2);
+
+/* aten::upsample_bicubic2d(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float?
+ *     scales_w=None) -> Tensor
+ * Bicubic interpolation (a = -0.75). Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_upsample_bicubic2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                           size_t output_size_count, bool align_corners,
+                                           const nbx_upsample_bicubic2d_options *options, nbx_tensor **out);
+
+/* aten::upsample_bicubic2d.out(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float?
+ *     scales_w=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_bicubic2d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                               size_t output_size_count, bool align_corners,
+                                               const nbx_upsample_bicubic2d_options *options, nbx_tensor *out);
+
+/* aten::upsample_bicubic2d.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
+ *     Tensor
+ * upsample_bicubic2d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_upsample_bicubic2d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                               size_t output_size_count, bool align_corners,
+                                               const double *scale_factors, size_t scale_factors_count,
+                                               nbx_tensor **out);
+
+/* aten::upsample_bilinear2d(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float?
+ *     scales_w=None) -> Tensor
+ * Bilinear interpolation. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_upsample_bilinear2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                            size_t output_size_count, bool align_corners,
+                                            const nbx_upsample_bilinear2d_options *options, nbx_tensor **out);
+
+/* aten::upsample_bilinear2d.out(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float?
+ *     scales_w=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_bilinear2d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                size_t output_size_count, bool align_corners,
+                                                const nbx_upsample_bilinear2d_options *options, nbx_tensor *out);
+
+/* aten::upsample_bilinear2d.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
+ *     Tensor
+ * upsample_bilinear2d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_upsample_bilinear2d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                                size_t output_size_count, bool align_corners,
+                                                const double *scale_factors, size_t scale_factors_count,
+                                                nbx_tensor **out);
+
+/* aten::upsample_linear1d(Tensor self, int[1] output_size, bool align_corners, float? scales=None) -> Tensor
+ * Linear interpolation. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_upsample_linear1d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                          size_t output_size_count, bool align_corners,
+                                          const nbx_upsample_linear1d_options *options, nbx_tensor **out);
+
+/* aten::upsample_linear1d.out(Tensor self, int[1] output_size, bool align_corners, float? scales=None, *,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_linear1d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                              size_t output_size_count, bool align_corners,
+                                              const nbx_upsample_linear1d_options *options, nbx_tensor *out);
+
+/* aten::upsample_linear1d.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
+ *     Tensor
+ * upsample_linear1d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_upsample_linear1d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                              size_t output_size_count, bool align_corners,
+                                              const double *scale_factors, size_t scale_factors_count,
+                                              nbx_tensor **out);
+
+/* aten::upsample_nearest1d(Tensor self, int[1] output_size, float? scales=None) -> Tensor
+ * Nearest sampling, rounding down. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_upsample_nearest1d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                           size_t output_size_count, const nbx_upsample_nearest1d_options *options,
+                                           nbx_tensor **out);
+
+/* aten::upsample_nearest1d.out(Tensor self, int[1] output_size, float? scales=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_nearest1d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                               size_t output_size_count, const nbx_upsample_nearest1d_options *options,
+                                               nbx_tensor *out);
+
+/* aten::upsample_nearest1d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
+ * upsample_nearest1d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_upsample_nearest1d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                               size_t output_size_count, const double *scale_factors,
+                                               size_t scale_factors_count, nbx_tensor **out);
+
+/* aten::upsample_nearest2d(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor
+ * Nearest sampling, rounding down. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_upsample_nearest2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                           size_t output_size_count, const nbx_upsample_nearest2d_options *options,
+                                           nbx_tensor **out);
+
+/* aten::upsample_nearest2d.out(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None, *,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_nearest2d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                               size_t output_size_count, const nbx_upsample_nearest2d_options *options,
+                                               nbx_tensor *out);
+
+/* aten::upsample_nearest2d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
+ * upsample_nearest2d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_upsample_nearest2d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                               size_t output_size_count, const double *scale_factors,
+                                               size_t scale_factors_count, nbx_tensor **out);
+
+/* aten::upsample_nearest3d(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float?
+ *     scales_w=None) -> Tensor
+ * Nearest sampling, rounding down. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_upsample_nearest3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                           size_t output_size_count, const nbx_upsample_nearest3d_options *options,
+                                           nbx_tensor **out);
+
+/* aten::upsample_nearest3d.out(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float?
+ *     scales_w=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_nearest3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                               size_t output_size_count, const nbx_upsample_nearest3d_options *options,
+                                               nbx_tensor *out);
+
+/* aten::upsample_nearest3d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
+ * upsample_nearest3d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_upsample_nearest3d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                               size_t output_size_count, const double *scale_factors,
+                                               size_t scale_factors_count, nbx_tensor **out);
+
+/* aten::upsample_trilinear3d(Tensor self, int[3] output_size, bool align_corners, float? scales_d=None, float?
+ *     scales_h=None, float? scales_w=None) -> Tensor
+ * Trilinear interpolation. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_upsample_trilinear3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                             size_t output_size_count, bool align_corners,
+                                             const nbx_upsample_trilinear3d_options *options, nbx_tensor **out);
+
+/* aten::upsample_trilinear3d.out(Tensor self, int[3] output_size, bool align_corners, float? scales_d=None, float?
+ *     scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_trilinear3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                 size_t output_size_count, bool align_corners,
+                                                 const nbx_upsample_trilinear3d_options *options, nbx_tensor *out);
+
+/* aten::upsample_trilinear3d.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
+ *     Tensor
+ * upsample_trilinear3d by output size or by scale factors. */
+NBX_CALL nbx_status nbx_upsample_trilinear3d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                                 size_t output_size_count, bool align_corners,
+                                                 const double *scale_factors, size_t scale_factors_count,
+                                                 nbx_tensor **out);
 
 /* aten::vdot(Tensor self, Tensor other) -> Tensor
  * As dot, with the first vector conjugated. Takes int half float complex. Bound: sum 4. */

@@ -91,7 +91,7 @@ nbx_status nbxi_infer_index_add(nbxi_call *call, nbxi_meta *outs)
                              "source of sizes %s does not fit self of sizes %s with %lld indices at dimension %d",
                              nbxi_sizes_text(source->ndim, source->sizes, a, sizeof a),
                              nbxi_sizes_text(self->ndim, self->sizes, b, sizeof b), (long long)index->numel, dim);
-    return like_self_preserved(call, outs);
+    return like_self(call, outs);
 }
 
 nbx_status nbxi_infer_index_fill(nbxi_call *call, nbxi_meta *outs)

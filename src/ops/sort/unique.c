@@ -160,12 +160,7 @@ static nbx_status give(nbxi_call *call, const nbx_tensor *self, int dim, bool fl
                 strides[d] = d == dim ? r->width : step;
                 if (d != dim) step *= self->sizes[d];
             }
-            nbx_tensor *moved = NULL;
-            status = nbxi_view(call->ctx, collected, self->dtype, self->ndim, sizes, strides, 0, &moved);
-            if (status == NBX_OK)
-                status = nbxi_tensor_new_contiguous(call->ctx, self->dtype, self->ndim, sizes, call->device, &outs[0]);
-            if (status == NBX_OK) status = nbxi_copy(call->ctx, outs[0], moved);
-            nbx_tensor_release(moved);
+            status = nbxi_view(call->ctx, collected, self->dtype, self->ndim, sizes, strides, 0, &outs[0]);
         }
     }
     nbx_tensor_release(collected);
