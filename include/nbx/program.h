@@ -85,8 +85,8 @@ typedef struct nbx_instance_memory {
     uint64_t weights;         /* shared with other instances, mapped or not */
     uint64_t buffers;         /* copies of the weights that the program writes to */
     uint64_t inputs;          /* bound tensors */
-    uint64_t activations;     /* last run: most that lived at once between two nodes */
-    uint64_t peak;            /* last run: most that the context's heap held at once, less what it held before */
+    uint64_t activations;     /* last run: most that the program's values held at once, outputs included. Memory that
+                                 operators work in comes on top: nbx_memory_info_get has the peak of all */
 } nbx_instance_memory;
 
 /* A node of the graph as it runs. Strings and values live during the call only. */

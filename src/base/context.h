@@ -12,7 +12,8 @@ typedef struct nbxi_pool nbxi_pool;
 typedef struct nbxi_scope nbxi_scope;
 typedef struct nbxi_registry nbxi_registry;
 
-#define NBXI_MESSAGE_MAX 1024
+/* A program that lacks many operators names them all in one message. */
+#define NBXI_MESSAGE_MAX 8192
 
 struct nbx_context {
     nbxi_heap *heap;
