@@ -38,7 +38,7 @@ typedef struct machine {
     void *user;
 } machine;
 
-enum { CALL_TENSOR_2, CALL_TENSOR_3, CALL_PARAMETER, CALL_DICT, IS_STORAGE, IS_DTYPE };
+enum { CALL_TENSOR_2, CALL_TENSOR_3, CALL_PARAMETER, CALL_TYPED, CALL_DICT, IS_STORAGE, IS_DTYPE, IS_TENSOR };
 
 static nbx_status refuse(machine *m, nbx_status status, const char *format, ...) NBX_PRINTF(3, 4);
 static nbx_status refuse(machine *m, nbx_status status, const char *format, ...)
@@ -120,6 +120,10 @@ static nbx_status global(machine *m, item *out)
         if (is(name, length, "_rebuild_tensor_v2")) return out->number = CALL_TENSOR_2, NBX_OK;
         if (is(name, length, "_rebuild_tensor_v3")) return out->number = CALL_TENSOR_3, NBX_OK;
         if (is(name, length, "_rebuild_parameter")) return out->number = CALL_PARAMETER, NBX_OK;
+    } else if (is(module, module_length, "torch._tensor") && is(name, length, "_rebuild_from_type_v2")) {
+        return out->number = CALL_TYPED, NBX_OK;
+    } else if (is(module, module_length, "torch.nn.parameter") && is(name, length, "Parameter")) {
+        return out->number = IS_TENSOR, NBX_OK;
     } else if (is(module, module_length, "collections") && is(name, length, "OrderedDict")) {
         return out->number = CALL_DICT, NBX_OK;
     } else if (is(module, module_length, "torch.storage") && is(name, length, "UntypedStorage")) {
@@ -131,6 +135,7 @@ static nbx_status global(machine *m, item *out)
             if (is(name, length, storages[i].name)) return out->dtype = storages[i].dtype, NBX_OK;
         }
         if (is(name, length, "UntypedStorage")) return out->typed = false, NBX_OK;
+        if (is(name, length, "Tensor")) return out->number = IS_TENSOR, NBX_OK;
         char text[32];
         out->number = IS_DTYPE;
         snprintf(text, sizeof text, "%.*s", (int)(length > 30 ? 30 : length), name);
@@ -212,11 +217,8 @@ static nbx_status rebuild(machine *m, const item *p, size_t count, bool v3)
     return push(m, (item){.kind = TENSOR, .number = (int64_t)m->tensors.count - 1});
 }
 
-static nbx_status reduce(machine *m)
+static nbx_status call(machine *m, item callee, item args)
 {
-    item args, callee;
-    NBXI_TRY(pop(m, &args));
-    NBXI_TRY(pop(m, &callee));
     if (callee.kind != GLOBAL || args.kind != TUPLE) return refuse(m, NBX_FORMAT, "a call has no function or arguments");
     const item *p = m->pool.data + args.number;
     switch (callee.number) {
@@ -225,11 +227,24 @@ static nbx_status reduce(machine *m)
     case CALL_PARAMETER:
         if (args.count < 1 || p[0].kind != TENSOR) return refuse(m, NBX_FORMAT, "a parameter is no tensor");
         return push(m, p[0]);
+    case CALL_TYPED: /* function, type, its arguments, Python attributes that say nothing about values */
+        if (args.count != 4 || p[0].kind != GLOBAL || p[0].number > CALL_PARAMETER || p[1].kind != GLOBAL ||
+            p[1].number != IS_TENSOR)
+            return refuse(m, NBX_NOT_SUPPORTED, "a tensor of a class of its own");
+        return call(m, p[0], p[2]);
     case CALL_DICT:
         if (args.count != 0) return refuse(m, NBX_NOT_SUPPORTED, "an OrderedDict is made of arguments");
         return push(m, (item){.kind = DICT, .number = m->dicts++});
     default: return refuse(m, NBX_FORMAT, "something that is no function is called");
     }
+}
+
+static nbx_status reduce(machine *m)
+{
+    item args, callee;
+    NBXI_TRY(pop(m, &args));
+    NBXI_TRY(pop(m, &callee));
+    return call(m, callee, args);
 }
 
 static nbx_status set_items(machine *m, size_t count)

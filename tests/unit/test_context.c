@@ -117,7 +117,7 @@ static void test_long_messages(void **state)
 {
     (void)state;
     nbx_context *ctx = make();
-    static char text[5000];
+    static char text[2 * NBXI_MESSAGE_MAX];
     for (size_t i = 0; i + 2 < sizeof(text); i += 2) memcpy(text + i, "\xc3\xa9", 2); /* é */
     for (int shift = 0; shift < 2; shift++) {
         nbxi_fail_argument(ctx, NBX_FORMAT, text + 2, "%s%s", shift ? "x" : "", text);
