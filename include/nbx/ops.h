@@ -1537,6 +1537,27 @@ NBX_CALL nbx_status nbx_gather(nbx_context *ctx, nbx_tensor *self, int64_t dim, 
 NBX_CALL nbx_status nbx_gather_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                    const nbx_gather_options *options, nbx_tensor *out);
 
+/* aten::grid_sampler(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) ->
+ *     Tensor
+ * grid_sampler_2d or grid_sampler_3d by rank. */
+NBX_CALL nbx_status nbx_grid_sampler(nbx_context *ctx, nbx_tensor *input, nbx_tensor *grid, int64_t interpolation_mode,
+                                     int64_t padding_mode, bool align_corners, nbx_tensor **out);
+
+/* aten::grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) ->
+ *     Tensor
+ * Samples [n, c, h, w] at grid [n, h', w', 2]; modes 0 bilinear, 1 nearest, 2 bicubic; padding 0 zeros, 1 border, 2
+ *     reflection. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_grid_sampler_2d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *grid,
+                                        int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
+                                        nbx_tensor **out);
+
+/* aten::grid_sampler_3d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) ->
+ *     Tensor
+ * Samples [n, c, d, h, w] at grid [n, d', h', w', 3]. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_grid_sampler_3d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *grid,
+                                        int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
+                                        nbx_tensor **out);
+
 /* aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
  * Counts of elements in equal bins of [min, max], or of the range of the elements when both are 0; others are left
  *     out. Takes int half float. Bound: exact. Counts above what the dtype holds exactly are rounded at the end,

@@ -50,8 +50,12 @@ static const int64_t zeros[3] = {0, 0, 0};
 nbx_status nbxi_composite_conv(nbxi_call *call)
 {
     NBXI_TRY(check_rank(call));
-    nbx_value rest[6] = {call->args[3], call->args[4], call->args[5], nbxi_value_bool(false),
-                         nbxi_value_ints(zeros, (size_t)nbxi_arg_tensor(call, 1)->ndim - 2), call->args[6]};
+    nbx_value rest[6] = {call->args[3],
+                         call->args[4],
+                         call->args[5],
+                         nbxi_value_bool(false),
+                         nbxi_value_ints(zeros, (size_t)nbxi_arg_tensor(call, 1)->ndim - 2),
+                         call->args[6]};
     return convolve(call, nbxi_arg_tensor(call, 0), rest, 6);
 }
 
@@ -85,8 +89,8 @@ nbx_status nbxi_composite_conv_padding(nbxi_call *call)
             NBXI_TRY(nbxi_call1(call->ctx, "aten::constant_pad_nd", args, 2, &input));
         }
     }
-    nbx_value rest[6] = {call->args[3], nbxi_value_ints(padding, (size_t)spatial), call->args[5], nbxi_value_bool(false),
-                         nbxi_value_ints(zeros, (size_t)spatial), call->args[6]};
+    nbx_value rest[6] = {call->args[3],          nbxi_value_ints(padding, (size_t)spatial), call->args[5],
+                         nbxi_value_bool(false), nbxi_value_ints(zeros, (size_t)spatial),   call->args[6]};
     return convolve(call, input, rest, 6);
 }
 
@@ -94,7 +98,8 @@ nbx_status nbxi_composite_conv_padding(nbxi_call *call)
 nbx_status nbxi_composite_conv_transpose(nbxi_call *call)
 {
     NBXI_TRY(check_rank(call));
-    nbx_value rest[6] = {call->args[3], call->args[4], call->args[7], nbxi_value_bool(true), call->args[5], call->args[6]};
+    nbx_value rest[6] = {call->args[3],         call->args[4], call->args[7],
+                         nbxi_value_bool(true), call->args[5], call->args[6]};
     return convolve(call, nbxi_arg_tensor(call, 0), rest, 6);
 }
 

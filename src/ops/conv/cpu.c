@@ -35,7 +35,8 @@ static void copy_run(char *to, const char *from, int64_t step, int64_t n, size_t
     }
 }
 
-/* The part [x0, x1) of output columns [from, to) whose input column lies inside, for a convolution that is not transposed. */
+/* The part [x0, x1) of output columns [from, to) whose input column lies inside, for a convolution that is not
+ * transposed. */
 static void inside_range(const nbxi_conv *c, int64_t tap, int64_t from, int64_t to, int64_t *x0, int64_t *x1)
 {
     int64_t shift = tap * c->dilation[2] - c->padding[2], s = c->stride[2];
@@ -58,8 +59,8 @@ static void unfold_row(void *arg, int64_t row)
     for (int64_t p = u->first, end = u->first + u->count; p < end;) {
         int64_t x = p % c->out[2], line = p / c->out[2], n = c->out[2] - x;
         if (n > end - p) n = end - p;
-        bool inside = nbxi_conv_source(c, 1, line % c->out[1], k1, &y) &&
-                      nbxi_conv_source(c, 0, line / c->out[1], k0, &z);
+        bool inside =
+            nbxi_conv_source(c, 1, line % c->out[1], k1, &y) && nbxi_conv_source(c, 0, line / c->out[1], k0, &z);
         const char *base = inside ? channel + (z * c->in_strides[2] + y * c->in_strides[3]) * (int64_t)size : NULL;
         if (!inside) {
             memset(to, 0, (size_t)n * size);
@@ -95,9 +96,9 @@ static const void *pack_weight(const nbxi_conv *c, const nbx_tensor *weight, cha
     char *to = buffer;
     for (int64_t o = 0; o < c->out_channels; o++)
         for (int64_t i = 0; i < in_group; i++) {
-            int64_t base = c->transposed
-                               ? (o / out_group * in_group + i) * c->weight_strides[0] + o % out_group * c->weight_strides[1]
-                               : o * c->weight_strides[0] + i * c->weight_strides[1];
+            int64_t base = c->transposed ? (o / out_group * in_group + i) * c->weight_strides[0] +
+                                               o % out_group * c->weight_strides[1]
+                                         : o * c->weight_strides[0] + i * c->weight_strides[1];
             for (int64_t t = 0; t < c->taps; t++) {
                 int64_t at = base + t % c->kernel[2] * c->weight_strides[4] +
                              t / c->kernel[2] % c->kernel[1] * c->weight_strides[3] +
@@ -130,7 +131,9 @@ static void product(nbxi_gemm *g, const nbxi_conv *c, const nbx_tensor *bias, in
     g->a_row = g->k;
     g->a_col = 1;
     g->c_row = c->out_strides[1];
-    g->c_col = c->out[2] > 1 || c->spatial == 1 ? c->out_strides[4] : c->out[1] > 1 ? c->out_strides[3] : c->out_strides[2];
+    g->c_col = c->out[2] > 1 || c->spatial == 1 ? c->out_strides[4]
+               : c->out[1] > 1                  ? c->out_strides[3]
+                                                : c->out_strides[2];
     if (bias) {
         g->d = (const char *)nbxi_data(bias) + group * out_group * bias->strides[0] * (int64_t)size;
         g->d_row = bias->strides[0];
@@ -145,7 +148,9 @@ static nbx_status run_group(nbx_context *ctx, const nbxi_conv *c, nbxi_gemm *g, 
         g->n = c->positions;
         g->b = input;
         g->b_row = c->in_strides[1];
-        g->b_col = c->in[2] > 1 || c->spatial == 1 ? c->in_strides[4] : c->in[1] > 1 ? c->in_strides[3] : c->in_strides[2];
+        g->b_col = c->in[2] > 1 || c->spatial == 1 ? c->in_strides[4]
+                   : c->in[1] > 1                  ? c->in_strides[3]
+                                                   : c->in_strides[2];
         g->c = out;
         return nbxi_gemm_run(ctx, g);
     }
@@ -178,8 +183,8 @@ static nbx_status by_products(nbxi_call *call, const nbxi_conv *c, nbx_tensor *o
     if (tile > c->positions) tile = c->positions;
     size_t column_bytes = is_pointwise(c) ? 0 : (size_t)(depth * tile) * size;
     char *columns = column_bytes ? nbxi_heap_alloc_aligned(heap, column_bytes, 64) : NULL;
-    nbx_status status = column_bytes && !columns
-                            ? nbxi_fail_memory(call->ctx, column_bytes, "a tile of unfolded input") : NBX_OK;
+    nbx_status status =
+        column_bytes && !columns ? nbxi_fail_memory(call->ctx, column_bytes, "a tile of unfolded input") : NBX_OK;
     const char *weights = status == NBX_OK ? pack_weight(c, weight, packed) : NULL;
     for (int64_t b = 0; b < c->batch && status == NBX_OK; b++)
         for (int64_t group = 0; group < c->groups && status == NBX_OK; group++) {

@@ -44,7 +44,8 @@ static void add_row(const depthwise *w, const char *row, const float *taps, int6
         if (high <= low) continue;
         const char *from = row + (low * s + shift) * step * (int64_t)w->size;
         if (w->dtype == NBX_FLOAT32) {
-            NBXI_ISA_PICK(nbxi_axpy_f32)(acc + (low - x), (const float *)(const void *)from, s * step, taps[k], high - low);
+            NBXI_ISA_PICK(nbxi_axpy_f32)
+            (acc + (low - x), (const float *)(const void *)from, s * step, taps[k], high - low);
             continue;
         }
         float wide[SEGMENT];
@@ -69,7 +70,8 @@ static void plane(void *arg, int64_t i)
     float bias = w->bias ? load(w, w->bias, o * w->bias_stride) : 0;
     for (int64_t line = 0; line < c->out[0] * c->out[1]; line++) {
         char *to = w->out + (b * c->out_strides[0] + o * c->out_strides[1] + line / c->out[1] * c->out_strides[2] +
-                             line % c->out[1] * c->out_strides[3]) * (int64_t)w->size;
+                             line % c->out[1] * c->out_strides[3]) *
+                                (int64_t)w->size;
         for (int64_t x = 0; x < c->out[2]; x += SEGMENT) {
             float acc[SEGMENT];
             int64_t n = c->out[2] - x < SEGMENT ? c->out[2] - x : SEGMENT;
@@ -81,10 +83,12 @@ static void plane(void *arg, int64_t i)
                 int64_t base = o * c->weight_strides[0] + k / c->kernel[1] * c->weight_strides[2] +
                                k % c->kernel[1] * c->weight_strides[3];
                 const char *row = in + (z * c->in_strides[2] + y * c->in_strides[3]) * (int64_t)w->size;
-                for (int64_t first = 0; first < c->kernel[2];) { /* taps in pieces, so that long kernels need no memory */
+                for (int64_t first = 0;
+                     first < c->kernel[2];) { /* taps in pieces, so that long kernels need no memory */
                     float taps[SEGMENT];
                     int64_t count = c->kernel[2] - first < SEGMENT ? c->kernel[2] - first : SEGMENT;
-                    for (int64_t t = 0; t < count; t++) taps[t] = load(w, w->weight, base + (first + t) * c->weight_strides[4]);
+                    for (int64_t t = 0; t < count; t++)
+                        taps[t] = load(w, w->weight, base + (first + t) * c->weight_strides[4]);
                     add_row(w, row, taps, first, count, x, n, acc);
                     first += count;
                 }

@@ -34,15 +34,17 @@ static sum element(const nbxi_conv *c, const nbx_tensor *input, const nbx_tensor
                    const int64_t *at)
 {
     sum s = {0};
-    int64_t in_group = c->in_channels / c->groups, out_group = c->out_channels / c->groups, g = o / out_group, p[3], k[3];
+    int64_t in_group = c->in_channels / c->groups, out_group = c->out_channels / c->groups, g = o / out_group, p[3],
+            k[3];
     for (int64_t i = 0; i < in_group; i++)
         for (k[0] = 0; k[0] < c->kernel[0]; k[0]++)
             for (k[1] = 0; k[1] < c->kernel[1]; k[1]++)
                 for (k[2] = 0; k[2] < c->kernel[2]; k[2]++) {
                     bool inside = true;
                     int64_t x = b * c->in_strides[0] + (g * in_group + i) * c->in_strides[1];
-                    int64_t w = c->transposed ? (g * in_group + i) * c->weight_strides[0] + o % out_group * c->weight_strides[1]
-                                              : o * c->weight_strides[0] + i * c->weight_strides[1];
+                    int64_t w = c->transposed
+                                    ? (g * in_group + i) * c->weight_strides[0] + o % out_group * c->weight_strides[1]
+                                    : o * c->weight_strides[0] + i * c->weight_strides[1];
                     for (int d = 0; d < 3; d++) {
                         inside = inside && nbxi_conv_source(c, d, at[d], k[d], &p[d]);
                         x += inside ? p[d] * c->in_strides[2 + d] : 0;
@@ -71,7 +73,7 @@ nbx_status nbxi_ref_convolution(nbxi_call *call, nbx_tensor **outs)
                         sum s = element(&c, input, weight, b, o, at);
                         if (bias) {
                             nbx_scalar v = load(bias, o * bias->strides[0]);
-                            nbx_scalar one = v.kind == NBX_SCALAR_COMPLEX ? nbx_scalar_complex(1, 0)
+                            nbx_scalar one = v.kind == NBX_SCALAR_COMPLEX  ? nbx_scalar_complex(1, 0)
                                              : v.kind == NBX_SCALAR_DOUBLE ? nbx_scalar_double(1)
                                                                            : nbx_scalar_int(1);
                             add_product(&s, v, one);

@@ -90,9 +90,10 @@ static nbx_status output_extent(nbxi_call *call, const nbxi_conv *c, int d, int6
     } else {
         ok = ok && nbxi_add_i64(c->in[d], 2 * c->padding[d], &extent) && nbxi_sub_i64(extent, reach + 1, &extent);
         if (ok && extent < 0)
-            return nbxi_fail_arg(call, 1, NBX_SHAPE,
-                                 "a kernel that spans %lld does not fit the padded input of %lld at spatial dimension %d",
-                                 (long long)reach + 1, (long long)(c->in[d] + 2 * c->padding[d]), d - (3 - c->spatial));
+            return nbxi_fail_arg(
+                call, 1, NBX_SHAPE,
+                "a kernel that spans %lld does not fit the padded input of %lld at spatial dimension %d",
+                (long long)reach + 1, (long long)(c->in[d] + 2 * c->padding[d]), d - (3 - c->spatial));
         extent = ok ? extent / c->stride[d] + 1 : 0;
     }
     if (!ok) return nbxi_fail_arg(call, 0, NBX_OVERFLOW, "the output's sizes do not fit in 64 bits");
@@ -110,7 +111,8 @@ nbx_status nbxi_conv_begin(nbxi_call *call, nbxi_conv *c, int64_t *out_sizes)
     c->transposed = nbxi_arg_bool(call, 6);
     c->spatial = weight->ndim - 2;
     if (c->spatial < 1 || c->spatial > 3)
-        return nbxi_fail_arg(call, 1, NBX_SHAPE, "a weight of rank 3, 4 or 5 is taken, this one has rank %d", weight->ndim);
+        return nbxi_fail_arg(call, 1, NBX_SHAPE, "a weight of rank 3, 4 or 5 is taken, this one has rank %d",
+                             weight->ndim);
     if (input->ndim != weight->ndim)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "input must have rank %d as the weight has, it has rank %d",
                              weight->ndim, input->ndim);

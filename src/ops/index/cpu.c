@@ -35,7 +35,8 @@ nbx_status nbxi_cpu_gather(nbxi_call *call, nbx_tensor **outs)
     int dim;
     int64_t *indices = NULL;
     NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), self->ndim, &dim));
-    NBXI_TRY(nbxi_load_indices(call->ctx, "index", index, self->ndim ? self->sizes[dim] : 1, NBXI_INDEX_REFUSE, &indices));
+    NBXI_TRY(
+        nbxi_load_indices(call->ctx, "index", index, self->ndim ? self->sizes[dim] : 1, NBXI_INDEX_REFUSE, &indices));
     nbxi_cpu_gather_dim(call->ctx, self, dim, index, indices, outs[0]);
     nbxi_free(call->ctx->heap, indices);
     return NBX_OK;
@@ -70,9 +71,9 @@ nbx_status nbxi_cpu_index(nbxi_call *call)
     int64_t sizes[NBX_MAX_RANK];
     int ndim = nbxi_index_plan_sizes(&plan, sizes);
     nbx_tensor *out = NULL;
-    nbx_status status =
-        ndim < 0 ? nbxi_fail_arg(call, 1, NBX_LIMIT, "the result would have a rank above %d", NBX_MAX_RANK)
-                 : nbxi_tensor_new_contiguous(call->ctx, self->dtype, ndim, sizes, call->device, &out);
+    nbx_status status = ndim < 0
+                            ? nbxi_fail_arg(call, 1, NBX_LIMIT, "the result would have a rank above %d", NBX_MAX_RANK)
+                            : nbxi_tensor_new_contiguous(call->ctx, self->dtype, ndim, sizes, call->device, &out);
     if (status == NBX_OK) {
         nbxi_cpu_index_read(call->ctx, &plan, self, out);
         nbxi_return_tensor(call, 0, out);
@@ -82,7 +83,8 @@ nbx_status nbxi_cpu_index(nbxi_call *call)
 }
 
 /* Row-major flags of a mask expanded to sizes; NULL when refused (the record is set). */
-static unsigned char *expand_mask(nbxi_call *call, const nbx_tensor *mask, int ndim, const int64_t *sizes, int64_t numel)
+static unsigned char *expand_mask(nbxi_call *call, const nbx_tensor *mask, int ndim, const int64_t *sizes,
+                                  int64_t numel)
 {
     unsigned char *flags = nbxi_alloc(call->ctx->heap, (size_t)(numel ? numel : 1));
     if (!flags) {
@@ -113,7 +115,8 @@ nbx_status nbxi_cpu_masked_select(nbxi_call *call)
     int64_t sizes[NBX_MAX_RANK], numel, count = 0;
     int ndim;
     NBXI_TRY(nbxi_index_broadcast(call->ctx, self, mask, &ndim, sizes));
-    if (!nbxi_numel(ndim, sizes, &numel)) return nbxi_fail(call->ctx, NBX_OVERFLOW, "the broadcast sizes are too large");
+    if (!nbxi_numel(ndim, sizes, &numel))
+        return nbxi_fail(call->ctx, NBX_OVERFLOW, "the broadcast sizes are too large");
     unsigned char *flags = expand_mask(call, mask, ndim, sizes, numel);
     if (!flags) return NBX_OUT_OF_MEMORY;
     for (int64_t i = 0; i < numel; i++) count += flags[i];

@@ -23,12 +23,12 @@ static int64_t offset_of(int ndim, const int64_t *sizes, const int64_t *strides,
 
 typedef struct rows {
     const nbxi_index_plan *plan;
-    char *indexed;      /* element 0 of the tensor that is indexed */
-    char *dense;        /* element 0 of the row-major side */
-    size_t size;        /* bytes an element */
-    int64_t run;        /* elements of the innermost contiguous run of the indexed tensor's after dims */
-    int64_t runs;       /* after_count / run */
-    int outer_ndim;     /* after dims outside the run */
+    char *indexed;  /* element 0 of the tensor that is indexed */
+    char *dense;    /* element 0 of the row-major side */
+    size_t size;    /* bytes an element */
+    int64_t run;    /* elements of the innermost contiguous run of the indexed tensor's after dims */
+    int64_t runs;   /* after_count / run */
+    int outer_ndim; /* after dims outside the run */
     int64_t rows, rows_per_block;
     bool scatter;
 } rows;

@@ -37,10 +37,10 @@ static nbx_status scatter(nbxi_call *call, nbx_tensor *out, nbxi_accumulate mode
     int dim;
     NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), self->ndim, &dim));
     int64_t *indices = NULL;
-    NBXI_TRY(nbxi_load_indices(call->ctx, "index", index, self->ndim ? self->sizes[dim] : 1, NBXI_INDEX_REFUSE, &indices));
+    NBXI_TRY(
+        nbxi_load_indices(call->ctx, "index", index, self->ndim ? self->sizes[dim] : 1, NBXI_INDEX_REFUSE, &indices));
     nbxi_index_work work;
-    nbx_status status =
-        nbxi_index_work_begin(call, out, self, src, 0, NULL, mode, mean ? NBXI_WORK_COUNTS : 0, &work);
+    nbx_status status = nbxi_index_work_begin(call, out, self, src, 0, NULL, mode, mean ? NBXI_WORK_COUNTS : 0, &work);
     if (status == NBX_OK) {
         unsigned char value[16], identity[16];
         if (!src) nbxi_store_scalar(work.tensor->dtype, value, nbxi_arg_scalar(call, 3));
@@ -95,8 +95,8 @@ nbx_status nbxi_cpu_index_put(nbxi_call *call, nbx_tensor **outs)
     int lead = values->ndim - ndim;
     bool fits = true;
     for (int d = 0; d < values->ndim; d++) /* extra leading dims of size 1 are allowed */
-        fits = fits && (d < lead ? values->sizes[d] == 1
-                                 : values->sizes[d] == 1 || values->sizes[d] == sizes[d - lead]);
+        fits =
+            fits && (d < lead ? values->sizes[d] == 1 : values->sizes[d] == 1 || values->sizes[d] == sizes[d - lead]);
     char a[256], b[256];
     if (!fits)
         return nbxi_fail_arg(call, 2, NBX_SHAPE, "values of sizes %s do not broadcast to the indexed part of sizes %s",
@@ -165,7 +165,8 @@ static nbx_status index_dim(nbxi_call *call, nbx_tensor *out, const nbx_tensor *
         if (status == NBX_OK) {
             nbx_tensor *identity = NULL;
             if (!include_self) {
-                status = nbxi_tensor_new_contiguous(call->ctx, work.tensor->dtype, ndim, sizes, call->device, &identity);
+                status =
+                    nbxi_tensor_new_contiguous(call->ctx, work.tensor->dtype, ndim, sizes, call->device, &identity);
                 if (status == NBX_OK) {
                     size_t size = nbx_dtype_size(work.tensor->dtype);
                     unsigned char bytes[16];

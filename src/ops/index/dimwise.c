@@ -49,7 +49,7 @@ typedef struct walk {
     size_t size;
     nbxi_accumulate mode;
     int64_t *counts;
-    int64_t length;  /* of a row */
+    int64_t length; /* of a row */
     int64_t rows, rows_per_block;
 } walk;
 
@@ -87,8 +87,8 @@ static void gather_rows(void *arg, int64_t block)
         case 8: GATHER_ROW(uint64_t) break;
         default:
             for (int64_t j = 0; j < w->length; j++)
-                memcpy(out + (size_t)j * w->size,
-                       w->self + (base + j * step + indices[j] * stride) * (int64_t)w->size, w->size);
+                memcpy(out + (size_t)j * w->size, w->self + (base + j * step + indices[j] * stride) * (int64_t)w->size,
+                       w->size);
         }
     }
 }

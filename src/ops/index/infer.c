@@ -14,7 +14,8 @@ nbx_status nbxi_infer_index_select(nbxi_call *call, nbxi_meta *outs)
     if (index->ndim > 1)
         return nbxi_fail_arg(call, 2, NBX_SHAPE, "index must be a vector, it has rank %d", index->ndim);
     if (self->ndim == 0 && index->numel != 1)
-        return nbxi_fail_arg(call, 2, NBX_INDEX, "a tensor of rank 0 takes one index, not %lld", (long long)index->numel);
+        return nbxi_fail_arg(call, 2, NBX_INDEX, "a tensor of rank 0 takes one index, not %lld",
+                             (long long)index->numel);
     int64_t sizes[NBX_MAX_RANK];
     for (int d = 0; d < self->ndim; d++) sizes[d] = d == dim ? index->numel : self->sizes[d];
     nbxi_meta_contiguous(&outs[0], self->dtype, self->ndim, sizes);
@@ -80,8 +81,8 @@ nbx_status nbxi_infer_index_add(nbxi_call *call, nbxi_meta *outs)
     if (source->dtype != self->dtype)
         return nbxi_fail_arg(call, 3, NBX_DTYPE, "source is %s, self is %s: they must be equal",
                              nbx_dtype_name(source->dtype), nbx_dtype_name(self->dtype));
-    bool fits = source->ndim == self->ndim || (self->ndim == 0 && source->ndim == 1) ||
-                (self->ndim == 1 && source->ndim == 0);
+    bool fits =
+        source->ndim == self->ndim || (self->ndim == 0 && source->ndim == 1) || (self->ndim == 1 && source->ndim == 0);
     for (int d = 0; fits && d < self->ndim && d < source->ndim; d++)
         fits = source->sizes[d] == (d == dim ? index->numel : self->sizes[d]);
     if (fits && (self->ndim == 0 || source->ndim == 0)) fits = source->numel == index->numel;
@@ -102,7 +103,8 @@ nbx_status nbxi_infer_index_fill(nbxi_call *call, nbxi_meta *outs)
     if (index->ndim > 1)
         return nbxi_fail_arg(call, 2, NBX_SHAPE, "index must be a vector, it has rank %d", index->ndim);
     if (call->args[3].kind == NBX_VALUE_TENSOR && nbxi_arg_tensor(call, 3)->ndim != 0)
-        return nbxi_fail_arg(call, 3, NBX_SHAPE, "value must have rank 0, it has rank %d", nbxi_arg_tensor(call, 3)->ndim);
+        return nbxi_fail_arg(call, 3, NBX_SHAPE, "value must have rank 0, it has rank %d",
+                             nbxi_arg_tensor(call, 3)->ndim);
     nbx_category category = nbx_dtype_category(self->dtype);
     if (call->args[3].kind == NBX_VALUE_SCALAR && nbxi_arg_scalar(call, 3).kind == NBX_SCALAR_COMPLEX &&
         category != NBX_CATEGORY_COMPLEX)
@@ -131,8 +133,8 @@ nbx_status nbxi_infer_put(nbxi_call *call, nbxi_meta *outs)
         return nbxi_fail_arg(call, 2, NBX_DTYPE, "source is %s, self is %s: they must be equal",
                              nbx_dtype_name(source->dtype), nbx_dtype_name(self->dtype));
     if (source->numel != index->numel)
-        return nbxi_fail_arg(call, 2, NBX_SHAPE, "source has %lld elements, index has %lld",
-                             (long long)source->numel, (long long)index->numel);
+        return nbxi_fail_arg(call, 2, NBX_SHAPE, "source has %lld elements, index has %lld", (long long)source->numel,
+                             (long long)index->numel);
     return like_self_preserved(call, outs);
 }
 
@@ -158,7 +160,8 @@ nbx_status nbxi_infer_embedding(nbxi_call *call, nbxi_meta *outs)
     if (weight->ndim != 2)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "weight must be a matrix, it has rank %d", weight->ndim);
     if (indices->dtype != NBX_INT64 && indices->dtype != NBX_INT32)
-        return nbxi_fail_arg(call, 1, NBX_DTYPE, "indices must be int64 or int32, not %s", nbx_dtype_name(indices->dtype));
+        return nbxi_fail_arg(call, 1, NBX_DTYPE, "indices must be int64 or int32, not %s",
+                             nbx_dtype_name(indices->dtype));
     if (indices->ndim >= NBX_MAX_RANK) return nbxi_fail_arg(call, 1, NBX_LIMIT, "rank %d is too high", indices->ndim);
     int64_t sizes[NBX_MAX_RANK];
     for (int d = 0; d < indices->ndim; d++) sizes[d] = indices->sizes[d];

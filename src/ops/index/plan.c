@@ -139,9 +139,10 @@ static nbx_status broadcast_indices(nbx_context *ctx, const char *argument, cons
             int own = d - (plan->index_ndim - list[k].ndim);
             if (own < 0 || list[k].sizes[own] == 1) continue;
             if (size != 1 && size != list[k].sizes[own])
-                return nbxi_fail_argument(ctx, NBX_SHAPE, argument,
-                                          "indices do not broadcast together: sizes %lld and %lld at index dimension %d",
-                                          (long long)size, (long long)list[k].sizes[own], d);
+                return nbxi_fail_argument(
+                    ctx, NBX_SHAPE, argument,
+                    "indices do not broadcast together: sizes %lld and %lld at index dimension %d", (long long)size,
+                    (long long)list[k].sizes[own], d);
             size = list[k].sizes[own];
         }
         plan->index_sizes[d] = size;

@@ -25,8 +25,8 @@ typedef enum nbxi_index_sign { NBXI_INDEX_WRAP, NBXI_INDEX_REFUSE } nbxi_index_s
  * DTYPE, OUT_OF_MEMORY. On success the caller frees with nbxi_index_plan_end. */
 nbx_status nbxi_index_plan_begin(nbx_context *ctx, const char *argument, const nbx_tensor *self,
                                  nbx_tensor *const *indices, size_t count, nbxi_index_plan *plan);
-/* The plan of one index tensor (int32 or int64, any rank when `flatten` is false: its dims stand in place of dim) on one
- * dim of self; negative indices are refused, as index_select does. */
+/* The plan of one index tensor (int32 or int64, any rank when `flatten` is false: its dims stand in place of dim) on
+ * one dim of self; negative indices are refused, as index_select does. */
 nbx_status nbxi_index_plan_dim(nbx_context *ctx, const char *argument, const nbx_tensor *self, int dim,
                                const nbx_tensor *index, nbxi_index_plan *plan);
 void nbxi_index_plan_end(nbx_context *ctx, nbxi_index_plan *plan);

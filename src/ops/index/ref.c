@@ -75,7 +75,8 @@ nbx_status nbxi_ref_embedding(nbxi_call *call, nbx_tensor **outs)
         memcpy(to, position, sizeof to);
         for (from[1] = 0; from[1] < weight->sizes[1]; from[1]++) {
             to[indices->ndim] = from[1];
-            memcpy(nbxi_ref_at(outs[0], outs[0]->ndim, to), nbxi_ref_at(weight, 2, from), nbx_dtype_size(weight->dtype));
+            memcpy(nbxi_ref_at(outs[0], outs[0]->ndim, to), nbxi_ref_at(weight, 2, from),
+                   nbx_dtype_size(weight->dtype));
         }
         nbxi_ref_next(indices->ndim, indices->sizes, position);
     }
@@ -90,7 +91,8 @@ nbx_status nbxi_ref_masked_select(nbxi_call *call)
     int64_t sizes[NBX_MAX_RANK], numel, position[NBX_MAX_RANK] = {0}, count = 0, k = 0;
     int ndim;
     NBXI_TRY(nbxi_index_broadcast(call->ctx, self, mask, &ndim, sizes));
-    if (!nbxi_numel(ndim, sizes, &numel)) return nbxi_fail(call->ctx, NBX_OVERFLOW, "the broadcast sizes are too large");
+    if (!nbxi_numel(ndim, sizes, &numel))
+        return nbxi_fail(call->ctx, NBX_OVERFLOW, "the broadcast sizes are too large");
     for (int64_t i = 0; i < numel; i++) {
         count += *nbxi_ref_at(mask, ndim, position) != 0;
         nbxi_ref_next(ndim, sizes, position);

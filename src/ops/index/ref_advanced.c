@@ -83,13 +83,14 @@ static nbx_status fill(nbxi_call *call, const nbx_tensor *self, const nbx_tensor
     int64_t position[NBX_MAX_RANK] = {0};
     for (int64_t k = 0; k < t->numel; k++) { /* every value is checked, also if nothing is read */
         int64_t v;
-        NBXI_TRY(nbxi_ref_index_value(call, 1, nbxi_ref_at(t, t->ndim, position), t->dtype, self->sizes[dim], true, &v));
+        NBXI_TRY(
+            nbxi_ref_index_value(call, 1, nbxi_ref_at(t, t->ndim, position), t->dtype, self->sizes[dim], true, &v));
         nbxi_ref_next(t->ndim, t->sizes, position);
     }
     memset(position, 0, sizeof position);
     for (int64_t k = 0; k < a->count; k++) {
-        NBXI_TRY(nbxi_ref_index_value(call, 1, nbxi_ref_at(t, a->index_ndim, position), t->dtype, self->sizes[dim], true,
-                                      &a->coordinates[dim][k]));
+        NBXI_TRY(nbxi_ref_index_value(call, 1, nbxi_ref_at(t, a->index_ndim, position), t->dtype, self->sizes[dim],
+                                      true, &a->coordinates[dim][k]));
         nbxi_ref_next(a->index_ndim, a->index_sizes, position);
     }
     return NBX_OK;

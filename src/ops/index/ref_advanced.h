@@ -6,12 +6,12 @@
 #include "src/ops/op.h"
 
 typedef struct nbxi_ref_advanced {
-    int ndim;                         /* of the result */
+    int ndim; /* of the result */
     int64_t sizes[NBX_MAX_RANK];
     int self_ndim;
-    int index_at, index_ndim;         /* where the index dims stand in the result */
+    int index_at, index_ndim; /* where the index dims stand in the result */
     int64_t index_sizes[NBX_MAX_RANK];
-    int64_t count;                    /* product of index_sizes */
+    int64_t count;                      /* product of index_sizes */
     int64_t *coordinates[NBX_MAX_RANK]; /* for each dim of self: count values, or NULL for a whole dim */
 } nbxi_ref_advanced;
 

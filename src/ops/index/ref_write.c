@@ -55,7 +55,10 @@ nbx_status nbxi_ref_scatter_src(nbxi_call *call, nbx_tensor **outs)
 
 nbx_status nbxi_ref_scatter_value(nbxi_call *call, nbx_tensor **outs) { return nbxi_ref_scatter_src(call, outs); }
 
-nbx_status nbxi_ref_scatter_add(nbxi_call *call, nbx_tensor **outs) { return scatter(call, outs[0], NBXI_ADD, false, true); }
+nbx_status nbxi_ref_scatter_add(nbxi_call *call, nbx_tensor **outs)
+{
+    return scatter(call, outs[0], NBXI_ADD, false, true);
+}
 
 nbx_status nbxi_ref_scatter_reduce(nbxi_call *call, nbx_tensor **outs)
 {
@@ -74,7 +77,8 @@ nbx_status nbxi_ref_index_put(nbxi_call *call, nbx_tensor **outs)
     int lead = values->ndim - a.ndim;
     for (int d = 0; d < values->ndim && status == NBX_OK; d++)
         if (values->sizes[d] != 1 && (d < lead || values->sizes[d] != a.sizes[d - lead]))
-            status = nbxi_fail_arg(call, 2, NBX_SHAPE, "values do not broadcast to the indexed part at dimension %d", d);
+            status =
+                nbxi_fail_arg(call, 2, NBX_SHAPE, "values do not broadcast to the indexed part at dimension %d", d);
     nbxi_ref_cell *cells = NULL;
     if (status == NBX_OK) status = nbxi_ref_cells(call, self, self->ndim, self->sizes, true, &cells);
     int64_t numel = 1, position[2 * NBX_MAX_RANK] = {0}, to[NBX_MAX_RANK];
@@ -155,8 +159,8 @@ nbx_status nbxi_ref_index_copy(nbxi_call *call, nbx_tensor **outs)
 
 nbx_status nbxi_ref_index_fill(nbxi_call *call, nbx_tensor **outs)
 {
-    nbx_scalar value = call->args[3].kind == NBX_VALUE_TENSOR ? load(nbxi_arg_tensor(call, 3), 0, NULL)
-                                                              : nbxi_arg_scalar(call, 3);
+    nbx_scalar value =
+        call->args[3].kind == NBX_VALUE_TENSOR ? load(nbxi_arg_tensor(call, 3), 0, NULL) : nbxi_arg_scalar(call, 3);
     return index_dim(call, outs[0], NULL, value, NBXI_PUT, false, true);
 }
 

@@ -31,8 +31,8 @@ nbx_status nbxi_index_work_begin(nbxi_call *call, nbx_tensor *out, const nbx_ten
     memset(work, 0, sizeof *work);
     work->out = out;
     nbx_dtype dtype = mode != NBXI_PUT && is_half(out->dtype) ? NBX_FLOAT32 : out->dtype;
-    bool temporary = dtype != out->dtype ||
-                     ((flags & NBXI_WORK_COUNTS) && !nbxi_is_contiguous(out->ndim, out->sizes, out->strides));
+    bool temporary =
+        dtype != out->dtype || ((flags & NBXI_WORK_COUNTS) && !nbxi_is_contiguous(out->ndim, out->sizes, out->strides));
     nbx_status status = NBX_OK;
     if (temporary) {
         status = nbxi_tensor_new_contiguous(call->ctx, dtype, out->ndim, out->sizes, call->device, &work->tensor);
@@ -105,7 +105,10 @@ void nbxi_accumulate_identity(nbx_dtype dtype, nbxi_accumulate mode, void *out)
 {
     bool floating = nbx_dtype_is_floating_point(dtype);
     size_t bits = nbx_dtype_size(dtype) * 8;
-    int64_t top = dtype == NBX_BOOL ? 1 : dtype == NBX_UINT8 ? 255 : bits == 64 ? INT64_MAX : ((int64_t)1 << (bits - 1)) - 1;
+    int64_t top = dtype == NBX_BOOL    ? 1
+                  : dtype == NBX_UINT8 ? 255
+                  : bits == 64         ? INT64_MAX
+                                       : ((int64_t)1 << (bits - 1)) - 1;
     int64_t bottom = dtype == NBX_BOOL || dtype == NBX_UINT8 ? 0 : -top - 1;
     nbx_scalar s = nbx_scalar_int(0);
     if (mode == NBXI_MULTIPLY) s = nbx_scalar_int(1);

@@ -7,9 +7,9 @@
 #include "src/ops/op.h"
 
 typedef struct nbxi_index_work {
-    nbx_tensor *tensor;  /* holds self's elements when begun; contiguous and wide when accumulating */
-    nbx_tensor *values;  /* values in tensor's dtype, contiguous when asked for; NULL if there were none */
-    int64_t *counts;     /* zeroed, one for each element of tensor, when asked for */
+    nbx_tensor *tensor; /* holds self's elements when begun; contiguous and wide when accumulating */
+    nbx_tensor *values; /* values in tensor's dtype, contiguous when asked for; NULL if there were none */
+    int64_t *counts;    /* zeroed, one for each element of tensor, when asked for */
     nbx_tensor *out;
 } nbxi_index_work;
 

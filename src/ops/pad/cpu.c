@@ -58,7 +58,8 @@ static void pad_row(const job *j, int64_t row)
 static void pad_rows(void *arg, int64_t block)
 {
     const job *j = arg;
-    for (int64_t row = block * j->rows_per_block; row < (block + 1) * j->rows_per_block && row < j->rows; row++) pad_row(j, row);
+    for (int64_t row = block * j->rows_per_block; row < (block + 1) * j->rows_per_block && row < j->rows; row++)
+        pad_row(j, row);
 }
 
 nbx_status nbxi_cpu_pad(nbxi_call *call, nbx_tensor **outs)

@@ -12,10 +12,12 @@ static nbx_status check_extent(nbxi_call *call, int arg, const nbxi_pad_shape *p
                                int64_t right)
 {
     if (p->mode == NBXI_PAD_REFLECT && (left >= size || right >= size))
-        return nbxi_fail_arg(call, arg, NBX_SHAPE, "reflection takes padding below the size %lld of dimension %d, got %lld and %lld",
+        return nbxi_fail_arg(call, arg, NBX_SHAPE,
+                             "reflection takes padding below the size %lld of dimension %d, got %lld and %lld",
                              (long long)size, d, (long long)left, (long long)right);
     if (p->mode == NBXI_PAD_CIRCULAR && (left > size || right > size))
-        return nbxi_fail_arg(call, arg, NBX_SHAPE, "circular padding takes at most the size %lld of dimension %d", (long long)size, d);
+        return nbxi_fail_arg(call, arg, NBX_SHAPE, "circular padding takes at most the size %lld of dimension %d",
+                             (long long)size, d);
     if (p->mode == NBXI_PAD_REPLICATE && size == 0 && p->sizes[d] > 0)
         return nbxi_fail_arg(call, arg, NBX_SHAPE, "nothing to replicate: dimension %d has size 0", d);
     return NBX_OK;
@@ -27,8 +29,10 @@ nbx_status nbxi_pad_begin(nbxi_call *call, nbxi_pad_shape *p)
     const char *name = call->op->name;
     int64_t count;
     const int64_t *pad = nbxi_arg_ints(call, 1, &count);
-    p->mode = strstr(name, "reflection") ? NBXI_PAD_REFLECT : strstr(name, "replication") ? NBXI_PAD_REPLICATE
-              : strstr(name, "circular") ? NBXI_PAD_CIRCULAR : NBXI_PAD_CONSTANT;
+    p->mode = strstr(name, "reflection")    ? NBXI_PAD_REFLECT
+              : strstr(name, "replication") ? NBXI_PAD_REPLICATE
+              : strstr(name, "circular")    ? NBXI_PAD_CIRCULAR
+                                            : NBXI_PAD_CONSTANT;
     p->ndim = self->ndim;
     if (count % 2 || count / 2 > self->ndim)
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "takes pairs for at most %d dimensions, got %lld values", self->ndim,
@@ -48,8 +52,9 @@ nbx_status nbxi_pad_begin(nbxi_call *call, nbxi_pad_shape *p)
         if (!nbxi_add_i64(self->sizes[d], left, &p->sizes[d]) || !nbxi_add_i64(p->sizes[d], right, &p->sizes[d]))
             return nbxi_fail_arg(call, 1, NBX_OVERFLOW, "the padded size of dimension %d does not fit in 64 bits", d);
         if (p->sizes[d] < 0)
-            return nbxi_fail_arg(call, 1, NBX_SHAPE, "padding %lld and %lld leave dimension %d of size %lld with size %lld",
-                                 (long long)left, (long long)right, d, (long long)self->sizes[d], (long long)p->sizes[d]);
+            return nbxi_fail_arg(
+                call, 1, NBX_SHAPE, "padding %lld and %lld leave dimension %d of size %lld with size %lld",
+                (long long)left, (long long)right, d, (long long)self->sizes[d], (long long)p->sizes[d]);
         if (2 * pair < count) NBXI_TRY(check_extent(call, 1, p, d, self->sizes[d], left, right));
     }
     return NBX_OK;
@@ -98,10 +103,12 @@ nbx_status nbxi_composite_pad(nbxi_call *call)
             {"aten::replication_pad1d", "aten::replication_pad2d", "aten::replication_pad3d"}};
         int which = !strcmp(mode, "reflect") ? 0 : !strcmp(mode, "replicate") ? 1 : -1;
         if (which < 0)
-            return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "'%s' is none of constant, reflect, replicate, circular", mode);
+            return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT,
+                                 "'%s' is none of constant, reflect, replicate, circular", mode);
         if (count != 2 && count != 4 && count != 6)
-            return nbxi_fail_arg(call, 1, NBX_NOT_SUPPORTED, "mode '%s' pads 1 to 3 dimensions, got %lld values for rank %d",
-                                 mode, (long long)count, self->ndim);
+            return nbxi_fail_arg(call, 1, NBX_NOT_SUPPORTED,
+                                 "mode '%s' pads 1 to 3 dimensions, got %lld values for rank %d", mode,
+                                 (long long)count, self->ndim);
         NBXI_TRY(nbxi_call1(call->ctx, names[which][count / 2 - 1], args, 2, &out));
     }
     nbxi_return_tensor(call, 0, out);

@@ -11,7 +11,7 @@ typedef struct job {
     const nbx_tensor *self;
     nbx_tensor *out, *indices; /* indices NULL: average */
     nbx_dtype compute;
-    char *scratch;             /* for each worker: the plane, its output, then its indices */
+    char *scratch; /* for each worker: the plane, its output, then its indices */
     size_t per_worker;
 } job;
 
@@ -26,18 +26,18 @@ typedef struct job {
 #define MAX_PLANE(T, LOWEST, IS_NAN) \
     static void max_plane_##T(const nbxi_pool_shape *p, const T *in, T *out, int64_t *indices) \
     { \
-        FOR_WINDOWS( \
-            T best = LOWEST; int64_t where = (s[0] * p->in[1] + s[1]) * p->in[2] + s[2]; \
-            for (int64_t z = s[0]; z < e[0]; z += p->dilation[0]) \
-                for (int64_t y = s[1]; y < e[1]; y += p->dilation[1]) \
-                    for (int64_t x = s[2]; x < e[2]; x += p->dilation[2]) { \
+        FOR_WINDOWS(T best = LOWEST; int64_t where = (s[0] * p->in[1] + s[1]) * p->in[2] + s[2]; \
+                    for (int64_t z = s[0]; z < e[0]; \
+                         z += p->dilation[0]) for (int64_t y = s[1]; y < e[1]; \
+                                                   y += p->dilation[1]) for (int64_t x = s[2]; x < e[2]; \
+                                                                             x += p->dilation[2]) { \
                         int64_t i = (z * p->in[1] + y) * p->in[2] + x; \
                         if (in[i] > best || IS_NAN(in[i])) { \
                             best = in[i]; \
                             where = i; \
                         } \
-                    } \
-            out[o] = best; indices[o] = where;) \
+                    } out[o] = best; \
+                    indices[o] = where;) \
     }
 
 #define NEVER(x) false
@@ -50,19 +50,17 @@ MAX_PLANE(int64_t, INT64_MIN, NEVER)
     static void avg_plane_##T(const nbxi_pool_shape *p, const T *in, T *out) \
     { \
         FOR_WINDOWS( \
-            T sum = 0; \
-            for (int64_t z = s[0]; z < e[0]; z++) \
-                for (int64_t y = s[1]; y < e[1]; y++) { \
-                    T row = 0; \
-                    for (int64_t x = s[2]; x < e[2]; x++) row += in[(z * p->in[1] + y) * p->in[2] + x]; \
-                    sum += row; \
-                } \
-            int64_t inside = 1; int64_t padded = 1; \
-            for (int d = 0; d < 3; d++) { \
+            T sum = 0; for (int64_t z = s[0]; z < e[0]; z++) for (int64_t y = s[1]; y < e[1]; y++) { \
+                T row = 0; \
+                for (int64_t x = s[2]; x < e[2]; x++) row += in[(z * p->in[1] + y) * p->in[2] + x]; \
+                sum += row; \
+            } int64_t inside = 1; \
+            int64_t padded = 1; for (int d = 0; d < 3; d++) { \
                 inside *= e[d] > s[d] ? e[d] - s[d] : 0; \
                 padded *= w[d]; \
-            } \
-            int64_t divisor = p->divisor ? p->divisor : p->include_pad ? padded : inside; \
+            } int64_t divisor = p->divisor       ? p->divisor \
+                                : p->include_pad ? padded \
+                                                 : inside; \
             out[o] = inside ? sum / (T)divisor : 0;) \
     }
 
@@ -79,14 +77,20 @@ static void pool_plane(void *arg, int64_t i, int worker)
     int64_t *indices = (int64_t *)(void *)(out + ((size_t)p->out_count * wide + 7) / 8 * 8);
     nbxi_plane_load(j->self, p->spatial, i, p->in, j->compute, in);
     if (j->indices) {
-        if (j->compute == NBX_FLOAT32) max_plane_float(p, (float *)(void *)in, (float *)(void *)out, indices);
-        else if (j->compute == NBX_FLOAT64) max_plane_double(p, (double *)(void *)in, (double *)(void *)out, indices);
-        else max_plane_int64_t(p, (int64_t *)(void *)in, (int64_t *)(void *)out, indices);
+        if (j->compute == NBX_FLOAT32)
+            max_plane_float(p, (float *)(void *)in, (float *)(void *)out, indices);
+        else if (j->compute == NBX_FLOAT64)
+            max_plane_double(p, (double *)(void *)in, (double *)(void *)out, indices);
+        else
+            max_plane_int64_t(p, (int64_t *)(void *)in, (int64_t *)(void *)out, indices);
         nbxi_plane_store(j->indices, p->spatial, i, p->out, NBX_INT64, indices);
     } else {
-        if (j->compute == NBX_FLOAT32) avg_plane_float(p, (float *)(void *)in, (float *)(void *)out);
-        else if (j->compute == NBX_FLOAT64) avg_plane_double(p, (double *)(void *)in, (double *)(void *)out);
-        else avg_plane_int64_t(p, (int64_t *)(void *)in, (int64_t *)(void *)out);
+        if (j->compute == NBX_FLOAT32)
+            avg_plane_float(p, (float *)(void *)in, (float *)(void *)out);
+        else if (j->compute == NBX_FLOAT64)
+            avg_plane_double(p, (double *)(void *)in, (double *)(void *)out);
+        else
+            avg_plane_int64_t(p, (int64_t *)(void *)in, (int64_t *)(void *)out);
     }
     nbxi_plane_store(j->out, p->spatial, i, p->out, j->compute, out);
 }
@@ -100,7 +104,8 @@ static nbx_status pool(nbxi_call *call, nbx_tensor *out, nbx_tensor *indices)
     nbx_category category = nbx_dtype_category(out->dtype);
     j.compute = category == NBX_CATEGORY_FLOAT ? (out->dtype == NBX_FLOAT64 ? NBX_FLOAT64 : NBX_FLOAT32) : NBX_INT64;
     size_t wide = nbx_dtype_size(j.compute);
-    j.per_worker = ((size_t)p.in_count * wide + ((size_t)p.out_count * wide + 7) / 8 * 8 + (size_t)p.out_count * 8 + 63) / 64 * 64;
+    j.per_worker =
+        ((size_t)p.in_count * wide + ((size_t)p.out_count * wide + 7) / 8 * 8 + (size_t)p.out_count * 8 + 63) / 64 * 64;
     size_t bytes = j.per_worker * (size_t)nbxi_parallel_workers(call->ctx);
     j.scratch = nbxi_heap_alloc_aligned(call->ctx->heap, bytes, 64);
     if (!j.scratch) return nbxi_fail_memory(call->ctx, bytes, "planes of a pooling");

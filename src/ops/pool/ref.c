@@ -40,7 +40,8 @@ static void take(result *r, nbx_scalar v, int64_t flat)
     }
 }
 
-static result window(const nbx_tensor *self, const nbxi_pool_shape *p, int64_t plane, const int64_t *at, int64_t *padded)
+static result window(const nbx_tensor *self, const nbxi_pool_shape *p, int64_t plane, const int64_t *at,
+                     int64_t *padded)
 {
     result r = {0};
     int64_t s[3], e[3], w[3], k[3];
@@ -52,7 +53,8 @@ static result window(const nbx_tensor *self, const nbxi_pool_shape *p, int64_t p
     for (k[0] = s[0]; k[0] < e[0]; k[0] += p->dilation[0])
         for (k[1] = s[1]; k[1] < e[1]; k[1] += p->dilation[1])
             for (k[2] = s[2]; k[2] < e[2]; k[2] += p->dilation[2])
-                take(&r, nbxi_load_scalar(self->dtype, address(self, p, plane, k)), (k[0] * p->in[1] + k[1]) * p->in[2] + k[2]);
+                take(&r, nbxi_load_scalar(self->dtype, address(self, p, plane, k)),
+                     (k[0] * p->in[1] + k[1]) * p->in[2] + k[2]);
     return r;
 }
 
@@ -78,8 +80,9 @@ static nbx_status pool(nbxi_call *call, nbx_tensor *out, nbx_tensor *indices)
                     if (r.count == 0)
                         nbxi_store_scalar(out->dtype, to, floating ? nbx_scalar_double(0) : nbx_scalar_int(0));
                     else
-                        nbxi_store_scalar(out->dtype, to, floating ? nbx_scalar_double((double)(r.sum / divisor))
-                                                                   : nbx_scalar_int(r.isum / divisor));
+                        nbxi_store_scalar(out->dtype, to,
+                                          floating ? nbx_scalar_double((double)(r.sum / divisor))
+                                                   : nbx_scalar_int(r.isum / divisor));
                     if (call->scale[0] && r.count)
                         call->scale[0][n] = (double)(r.count + 1) * r.magnitude / fabs((double)divisor);
                 }

@@ -90,7 +90,8 @@ nbx_status nbxi_pool_begin(nbxi_call *call, nbxi_pool_shape *p)
         NBXI_TRY(read_ints(call, "output_size", p->spatial, 0, none, wanted));
         for (int d = 3 - p->spatial; d < 3; d++) {
             if (wanted[d] < 0)
-                return nbxi_fail_arg(call, nbxi_arg_find(call, "output_size"), NBX_SHAPE, "takes %d values", p->spatial);
+                return nbxi_fail_arg(call, nbxi_arg_find(call, "output_size"), NBX_SHAPE, "takes %d values",
+                                     p->spatial);
             p->out[d] = wanted[d];
         }
     } else {

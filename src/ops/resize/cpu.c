@@ -206,7 +206,8 @@ static void nearest_plane(void *arg, int64_t i)
     const nbxi_resize_shape *r = j->r;
     const nbx_tensor *s = j->self;
     nbx_tensor *o = j->out;
-    int64_t from = nbxi_plane_offset(s, r->spatial, i), to = nbxi_plane_offset(o, r->spatial, i), size = (int64_t)j->size;
+    int64_t from = nbxi_plane_offset(s, r->spatial, i), to = nbxi_plane_offset(o, r->spatial, i),
+            size = (int64_t)j->size;
     for (int64_t line = 0; line < r->out[0] * r->out[1]; line++) {
         int64_t a = from, b = to;
         for (int d = 3 - r->spatial; d < 2; d++) {

@@ -84,11 +84,14 @@ nbx_status nbxi_ref_resize(nbxi_call *call, nbx_tensor **outs)
                     if (weight_here == 0) continue;
                     int64_t from = nbxi_plane_offset(self, r.spatial, plane);
                     for (int d = 3 - r.spatial; d < 3; d++) from += k[d] * self->strides[self->ndim - 3 + d];
-                    double v = nbxi_load_scalar(self->dtype, (const char *)nbxi_data(self) + from * (int64_t)nbx_dtype_size(self->dtype)).re.d;
+                    double v = nbxi_load_scalar(self->dtype, (const char *)nbxi_data(self) +
+                                                                 from * (int64_t)nbx_dtype_size(self->dtype))
+                                   .re.d;
                     sum += weight_here * v;
                     magnitude += fabsl(weight_here * v);
                 }
-        nbxi_store_scalar(out->dtype, (char *)nbxi_data(out) + to * (int64_t)nbx_dtype_size(out->dtype), nbx_scalar_double((double)sum));
+        nbxi_store_scalar(out->dtype, (char *)nbxi_data(out) + to * (int64_t)nbx_dtype_size(out->dtype),
+                          nbx_scalar_double((double)sum));
         if (call->scale[0]) call->scale[0][n] = 6.0 * r.spatial * (double)magnitude;
     }
     nbxi_free(call->ctx->heap, w[0]);
@@ -109,7 +112,8 @@ nbx_status nbxi_ref_resize_nearest(nbxi_call *call, nbx_tensor **outs)
             to += at * outs[0]->strides[d];
             from += (d < 2 ? at : nbxi_nearest_source(&r, d - self->ndim + 3, at)) * self->strides[d];
         }
-        memcpy((char *)nbxi_data(outs[0]) + to * (int64_t)size, (const char *)nbxi_data(self) + from * (int64_t)size, size);
+        memcpy((char *)nbxi_data(outs[0]) + to * (int64_t)size, (const char *)nbxi_data(self) + from * (int64_t)size,
+               size);
     }
     return NBX_OK;
 }

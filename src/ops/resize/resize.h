@@ -5,7 +5,14 @@
 
 #include "src/ops/op.h"
 
-typedef enum nbxi_resize_kind { NBXI_NEAREST, NBXI_NEAREST_EXACT, NBXI_LINEAR, NBXI_CUBIC, NBXI_LINEAR_AA, NBXI_CUBIC_AA } nbxi_resize_kind;
+typedef enum nbxi_resize_kind {
+    NBXI_NEAREST,
+    NBXI_NEAREST_EXACT,
+    NBXI_LINEAR,
+    NBXI_CUBIC,
+    NBXI_LINEAR_AA,
+    NBXI_CUBIC_AA
+} nbxi_resize_kind;
 
 typedef struct nbxi_resize_shape {
     nbxi_resize_kind kind;

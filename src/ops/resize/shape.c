@@ -18,8 +18,11 @@ nbx_status nbxi_resize_begin(nbxi_call *call, nbxi_resize_shape *r)
     memset(r, 0, sizeof *r);
     r->spatial = spatial_dims(name);
     bool aa = strstr(name, "_aa") != NULL;
-    r->kind = strstr(name, "nearest_exact") ? NBXI_NEAREST_EXACT : strstr(name, "nearest") ? NBXI_NEAREST
-              : strstr(name, "bicubic") ? (aa ? NBXI_CUBIC_AA : NBXI_CUBIC) : aa ? NBXI_LINEAR_AA : NBXI_LINEAR;
+    r->kind = strstr(name, "nearest_exact") ? NBXI_NEAREST_EXACT
+              : strstr(name, "nearest")     ? NBXI_NEAREST
+              : strstr(name, "bicubic")     ? (aa ? NBXI_CUBIC_AA : NBXI_CUBIC)
+              : aa                          ? NBXI_LINEAR_AA
+                                            : NBXI_LINEAR;
     if (self->ndim != r->spatial + 2)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "must have rank %d, it has rank %d", r->spatial + 2, self->ndim);
     int align = nbxi_arg_find(call, "align_corners");
@@ -36,8 +39,9 @@ nbx_status nbxi_resize_begin(nbxi_call *call, nbxi_resize_shape *r)
         r->in[d] = self->sizes[2 + own];
         r->out[d] = wanted[own];
         if (r->in[d] <= 0 || r->out[d] <= 0)
-            return nbxi_fail_arg(call, 1, NBX_SHAPE, "input and output sizes must be positive, spatial dimension %d has %lld and %lld",
-                                 own, (long long)r->in[d], (long long)r->out[d]);
+            return nbxi_fail_arg(call, 1, NBX_SHAPE,
+                                 "input and output sizes must be positive, spatial dimension %d has %lld and %lld", own,
+                                 (long long)r->in[d], (long long)r->out[d]);
         int arg = call->op->nargs - r->spatial + own; /* scales, scales_d, scales_h, scales_w come last */
         if (!nbxi_arg_is_none(call, arg)) {
             double s = nbxi_arg_double(call, arg);
@@ -84,10 +88,13 @@ nbx_status nbxi_composite_resize_vec(nbxi_call *call)
     int64_t sizes[3] = {0}, count = spatial;
     nbx_value args[8], none = {.kind = NBX_VALUE_NONE};
     size_t n = 0;
-    if (has_factors) count = (int64_t)call->args[factors_arg].v.scalars.count;
-    else (void)nbxi_arg_ints(call, 1, &count);
+    if (has_factors)
+        count = (int64_t)call->args[factors_arg].v.scalars.count;
+    else
+        (void)nbxi_arg_ints(call, 1, &count);
     if (count != spatial)
-        return nbxi_fail_arg(call, has_factors ? factors_arg : 1, NBX_SHAPE, "takes %d values, got %lld", spatial, (long long)count);
+        return nbxi_fail_arg(call, has_factors ? factors_arg : 1, NBX_SHAPE, "takes %d values, got %lld", spatial,
+                             (long long)count);
     for (int d = 0; d < spatial; d++) {
         if (!has_factors) {
             sizes[d] = nbxi_arg_ints(call, 1, &count)[d];
@@ -95,14 +102,16 @@ nbx_status nbxi_composite_resize_vec(nbxi_call *call)
         }
         double size = (double)self->sizes[2 + d] * nbxi_scalar_to_double(call->args[factors_arg].v.scalars.data[d]);
         if (!(size >= 0 && size < 9.2e18))
-            return nbxi_fail_arg(call, factors_arg, NBX_INVALID_ARGUMENT, "the factor of spatial dimension %d gives no size", d);
+            return nbxi_fail_arg(call, factors_arg, NBX_INVALID_ARGUMENT,
+                                 "the factor of spatial dimension %d gives no size", d);
         sizes[d] = (int64_t)size;
     }
     args[n++] = call->args[0];
     args[n++] = nbxi_value_ints(sizes, (size_t)spatial);
     if (align >= 0) args[n++] = call->args[align];
     for (int d = 0; d < spatial; d++)
-        args[n++] = has_factors ? nbxi_value_double(nbxi_scalar_to_double(call->args[factors_arg].v.scalars.data[d])) : none;
+        args[n++] =
+            has_factors ? nbxi_value_double(nbxi_scalar_to_double(call->args[factors_arg].v.scalars.data[d])) : none;
     char name[128];
     snprintf(name, sizeof name, "%.*s", (int)(strchr(call->op->name, '.') - call->op->name), call->op->name);
     nbx_tensor *out = NULL;

@@ -34,7 +34,8 @@ static void sort_line(void *arg, int64_t i, int worker)
     nbxi_keyed *items = l->scratch + worker * (2 * l->n + l->k), *spare = items + l->n, *chosen = spare + l->n;
     size_t size = nbx_dtype_size(l->self->dtype);
     int64_t stride = l->self->ndim ? l->self->strides[l->dim] : 0;
-    const char *from = (const char *)nbxi_data(l->self) + line_offset(l->self, l->dim, i, l->self, false) * (int64_t)size;
+    const char *from =
+        (const char *)nbxi_data(l->self) + line_offset(l->self, l->dim, i, l->self, false) * (int64_t)size;
     nbxi_sort_keys(l->self->dtype, from, stride * (int64_t)size, l->n, l->descending, items);
     if (l->k * 8 < l->n) {
         nbxi_select_keyed(items, l->n, chosen, l->k);
@@ -46,9 +47,9 @@ static void sort_line(void *arg, int64_t i, int worker)
     int64_t step_i = !l->kth_only && l->indices->ndim ? l->indices->strides[l->dim] : 0;
     int64_t step_v = !l->kth_only && l->values && l->values->ndim ? l->values->strides[l->dim] : 0;
     int64_t *indices = (int64_t *)nbxi_data(l->indices) + line_offset(l->self, l->dim, i, l->indices, dropped);
-    char *values = l->values ? (char *)nbxi_data(l->values) +
-                                   line_offset(l->self, l->dim, i, l->values, dropped) * (int64_t)size
-                             : NULL;
+    char *values =
+        l->values ? (char *)nbxi_data(l->values) + line_offset(l->self, l->dim, i, l->values, dropped) * (int64_t)size
+                  : NULL;
     for (int64_t j = l->kth_only ? l->k - 1 : 0; j < l->k; j++) {
         int64_t index = items[j].index;
         indices[j * step_i] = index;

@@ -78,15 +78,17 @@ nbx_status nbxi_infer_searchsorted(nbxi_call *call, nbxi_meta *outs)
     int side = nbxi_arg_find(call, "side"), sorter = nbxi_arg_find(call, "sorter");
     int right = nbxi_arg_find(call, "right");
     if (bucketize && sequence->ndim != 1)
-        return nbxi_fail_arg(call, sequence_arg, NBX_SHAPE, "boundaries must be a vector, it has rank %d", sequence->ndim);
+        return nbxi_fail_arg(call, sequence_arg, NBX_SHAPE, "boundaries must be a vector, it has rank %d",
+                             sequence->ndim);
     if (sequence->ndim == 0)
         return nbxi_fail_arg(call, sequence_arg, NBX_SHAPE, "the sorted sequence must have a dimension");
     if (sequence->ndim > 1) {
         bool fits = self && self->ndim == sequence->ndim;
         for (int d = 0; fits && d < self->ndim - 1; d++) fits = self->sizes[d] == sequence->sizes[d];
         if (!fits)
-            return nbxi_fail_arg(call, self_arg, NBX_SHAPE,
-                                 "all dimensions but the last must equal those of the sorted sequence (or it must be a vector)");
+            return nbxi_fail_arg(
+                call, self_arg, NBX_SHAPE,
+                "all dimensions but the last must equal those of the sorted sequence (or it must be a vector)");
     }
     if (side >= 0 && call->args[side].kind == NBX_VALUE_STRING) {
         const char *s = call->args[side].v.string;
@@ -99,7 +101,8 @@ nbx_status nbxi_infer_searchsorted(nbxi_call *call, nbxi_meta *outs)
         const nbx_tensor *t = nbxi_arg_tensor(call, sorter);
         bool fits = t->dtype == NBX_INT64 && t->ndim == sequence->ndim;
         for (int d = 0; fits && d < t->ndim; d++) fits = t->sizes[d] == sequence->sizes[d];
-        if (!fits) return nbxi_fail_arg(call, sorter, NBX_SHAPE, "sorter must be int64 and of the sorted sequence's sizes");
+        if (!fits)
+            return nbxi_fail_arg(call, sorter, NBX_SHAPE, "sorter must be int64 and of the sorted sequence's sizes");
     }
     nbxi_meta_contiguous(&outs[0], dtype, self ? self->ndim : 0, self ? self->sizes : NULL);
     return NBX_OK;

@@ -13,8 +13,8 @@ typedef struct search {
     nbx_scalar scalar;
     nbx_tensor *out;
     bool right;
-    bool count;   /* reference: by counting instead of bisection */
-    int64_t n;    /* length of a sequence */
+    bool count; /* reference: by counting instead of bisection */
+    int64_t n;  /* length of a sequence */
 } search;
 
 static nbx_status search_begin(nbxi_call *call, nbx_tensor *out, search *s)
@@ -77,7 +77,8 @@ static int64_t line_of(const nbx_tensor *t, const nbx_tensor *self, int64_t i)
 
 static bool goes_before(const search *s, int64_t line, int64_t sorter_line, int64_t j, nbx_scalar value)
 {
-    if (s->sorter) j = ((const int64_t *)nbxi_data(s->sorter))[sorter_line + j * s->sorter->strides[s->sorter->ndim - 1]];
+    if (s->sorter)
+        j = ((const int64_t *)nbxi_data(s->sorter))[sorter_line + j * s->sorter->strides[s->sorter->ndim - 1]];
     nbx_scalar element = load_at(s->sequence, line + j * s->sequence->strides[s->sequence->ndim - 1]);
     bool at_or_after = s->right ? nbxi_scalar_less(value, element)
                                 : nbxi_scalar_less(value, element) || nbxi_scalar_equal(value, element);
@@ -102,7 +103,8 @@ static void search_one(void *arg, int64_t i)
         }
     }
     size_t size = nbx_dtype_size(s->out->dtype);
-    nbxi_store_scalar(s->out->dtype, (char *)nbxi_data(s->out) + offset_of(s->out, i) * (int64_t)size, nbx_scalar_int(low));
+    nbxi_store_scalar(s->out->dtype, (char *)nbxi_data(s->out) + offset_of(s->out, i) * (int64_t)size,
+                      nbx_scalar_int(low));
 }
 
 nbx_status nbxi_cpu_searchsorted(nbxi_call *call, nbx_tensor **outs)
@@ -152,7 +154,10 @@ static nbx_status isin(nbxi_call *call, nbx_tensor *out, bool sorted)
         bool found = false;
         if (same && !(v.kind == NBX_SCALAR_DOUBLE && v.re.d != v.re.d)) {
             nbxi_keyed wanted;
-            nbxi_sort_keys(elements->dtype, (const char *)nbxi_data(elements) + offset_of(elements, i) * (int64_t)nbx_dtype_size(elements->dtype), 0, 1, false, &wanted);
+            nbxi_sort_keys(elements->dtype,
+                           (const char *)nbxi_data(elements) +
+                               offset_of(elements, i) * (int64_t)nbx_dtype_size(elements->dtype),
+                           0, 1, false, &wanted);
             int64_t low = 0, high = n;
             while (low < high) {
                 int64_t middle = low + (high - low) / 2;

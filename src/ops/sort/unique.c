@@ -12,8 +12,8 @@
 typedef struct rows {
     nbx_tensor *dense; /* [count, width], contiguous */
     int64_t count, width;
-    nbxi_keyed *keys;  /* count * width; NULL on ref */
-    int64_t *order;    /* count */
+    nbxi_keyed *keys; /* count * width; NULL on ref */
+    int64_t *order;   /* count */
 } rows;
 
 static nbx_scalar row_value(const rows *r, int64_t row, int64_t j)
@@ -129,7 +129,8 @@ static nbx_status give(nbxi_call *call, const nbx_tensor *self, int dim, bool fl
     for (int64_t i = 0; i < r->count; i++) groups += i == 0 || !equal(r, r->order[i - 1], r->order[i]);
     nbx_tensor *outs[3] = {NULL, NULL, NULL}, *collected = NULL;
     int64_t pair[2] = {groups, r->width}, sizes[NBX_MAX_RANK];
-    nbx_status status = nbxi_tensor_new_contiguous(call->ctx, self->dtype, flat ? 1 : 2, pair, call->device, &collected);
+    nbx_status status =
+        nbxi_tensor_new_contiguous(call->ctx, self->dtype, flat ? 1 : 2, pair, call->device, &collected);
     if (status == NBX_OK)
         status = inverse ? nbxi_tensor_new_contiguous(call->ctx, NBX_INT64, flat ? self->ndim : 1,
                                                       flat ? self->sizes : &r->count, call->device, &outs[1])
@@ -209,7 +210,8 @@ static nbx_status bincount(nbxi_call *call)
     int64_t step = self->strides[0];
     for (int64_t i = 0; i < self->numel; i++) {
         int64_t v = nbxi_load_scalar(self->dtype, (const char *)nbxi_data(self) + i * step * (int64_t)item).re.i;
-        if (v < 0) return nbxi_fail_arg(call, 0, NBX_INDEX, "element %lld is negative (%lld)", (long long)i, (long long)v);
+        if (v < 0)
+            return nbxi_fail_arg(call, 0, NBX_INDEX, "element %lld is negative (%lld)", (long long)i, (long long)v);
         if (v >= size && v < INT64_MAX) size = v + 1;
     }
     nbx_dtype dtype = !weights ? NBX_INT64 : weights->dtype == NBX_FLOAT32 ? NBX_FLOAT32 : NBX_FLOAT64;
@@ -221,10 +223,15 @@ static nbx_status bincount(nbxi_call *call)
         for (int64_t i = 0; i < self->numel; i++) {
             int64_t v = nbxi_load_scalar(self->dtype, (const char *)nbxi_data(self) + i * step * (int64_t)item).re.i;
             size_t wide = weights ? nbx_dtype_size(weights->dtype) : 0;
-            sums[v] += weights ? nbxi_scalar_to_double(nbxi_load_scalar(weights->dtype, (const char *)nbxi_data(weights) + i * weights->strides[0] * (int64_t)wide)) : 1;
+            sums[v] +=
+                weights
+                    ? nbxi_scalar_to_double(nbxi_load_scalar(
+                          weights->dtype, (const char *)nbxi_data(weights) + i * weights->strides[0] * (int64_t)wide))
+                    : 1;
         }
         for (int64_t i = 0; i < size; i++)
-            nbxi_store_scalar(dtype, (char *)nbxi_data(out) + (size_t)i * nbx_dtype_size(dtype), nbx_scalar_double(sums[i]));
+            nbxi_store_scalar(dtype, (char *)nbxi_data(out) + (size_t)i * nbx_dtype_size(dtype),
+                              nbx_scalar_double(sums[i]));
         nbxi_return_tensor(call, 0, out);
     }
     nbxi_free(call->ctx->heap, sums);
