@@ -44,6 +44,7 @@ static long double tap_weight(const nbxi_grid *g, long double x, long double at)
 
 typedef struct sum {
     long double value, magnitude;
+    long double spread; /* |values| at the taps: an error of the coordinate moves weight between them */
 } sum;
 
 static void add_taps(const nbx_tensor *in, const nbxi_grid *g, int d, const long double *x, int64_t offset,
@@ -54,6 +55,7 @@ static void add_taps(const nbx_tensor *in, const nbxi_grid *g, int d, const long
             nbxi_load_scalar(in->dtype, (const char *)nbxi_data(in) + offset * (int64_t)nbx_dtype_size(in->dtype)).re.d;
         s->value += weight * v;
         s->magnitude += fabsl(weight * v);
+        s->spread += fabsl((long double)v);
         return;
     }
     if (!(fabsl(x[d]) < 1e15L)) return;
@@ -90,10 +92,12 @@ nbx_status nbxi_ref_grid_sampler(nbxi_call *call, nbx_tensor **outs)
             if (g.mode != NBXI_GRID_CUBIC) x[d] = place(&g, x[d], size);
         }
         sum s = {0};
+        long double extent = 1;
+        for (int d = 0; d < g.spatial; d++) extent = in->sizes[2 + d] > extent ? in->sizes[2 + d] : extent;
         add_taps(in, &g, 0, x, at[0] * in->strides[0] + at[1] * in->strides[1], 1, &s);
         nbxi_store_scalar(out->dtype, (char *)nbxi_data(out) + to * (int64_t)nbx_dtype_size(out->dtype),
                           nbx_scalar_double((double)s.value));
-        if (call->scale[0]) call->scale[0][i] = 16 * (double)s.magnitude;
+        if (call->scale[0]) call->scale[0][i] = (double)(16 * s.magnitude + 4 * extent * s.spread);
     }
     return NBX_OK;
 }
