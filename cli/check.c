@@ -94,12 +94,19 @@ static void print_table(const nbxi_check *check, const char *device, bool verbos
     printf("\n");
 }
 
+static bool ends_with(const char *text, const char *end)
+{
+    size_t a = strlen(text), b = strlen(end);
+    return a >= b && strcmp(text + a - b, end) == 0;
+}
+
 static int check_files(nbx_context *ctx, nbxi_check *report, int count, char **files)
 {
     int code = CLI_OK;
     for (int i = 0; i < count; i++) {
         cli_progress("checking", (uint64_t)i, (uint64_t)count);
-        nbx_status status = nbxi_check_calls(ctx, report, files[i]);
+        nbx_status status = ends_with(files[i], ".pt2") ? nbxi_check_program(ctx, report, files[i])
+                                                        : nbxi_check_calls(ctx, report, files[i]);
         if (status != NBX_OK) code = cli_refused(ctx);
     }
     cli_progress_end();

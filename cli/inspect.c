@@ -152,14 +152,16 @@ static int inspect_archive(nbx_context *ctx, const char *path, json_t *document)
     nbx_status status = nbxi_zip_open(ctx, file, &zip);
     nbxi_file_release(file);
     if (status != NBX_OK) return cli_refused(ctx);
-    bool arrays = nbxi_zip_count(zip) > 0;
+    bool program = false, arrays = nbxi_zip_count(zip) > 0;
     for (size_t i = 0; i < nbxi_zip_count(zip); i++) {
         const char *name = nbxi_zip_member_at(zip, i)->name;
+        program |= ends_with(name, "archive_format");
         arrays &= ends_with(name, ".npy");
     }
     int code = CLI_OK;
-    if (!arrays) code = inspect_zip(zip, path, document);
+    if (!program && !arrays) code = inspect_zip(zip, path, document);
     nbxi_zip_close(zip);
+    if (program) return inspect_program(ctx, path, document);
     return arrays ? inspect_npz(ctx, path, document) : code;
 }
 

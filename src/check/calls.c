@@ -144,7 +144,7 @@ static nbx_status compare_tensors(recorded_call *c, const char *what, const nbx_
     if (truth_json && nbxi_recorded_is_tensor(truth_json)) NBXI_TRY(nbxi_recorded_tensor(&c->expected, truth_json, false, &truth));
     bool inexact = nbx_dtype_is_floating_point(want->dtype) || nbx_dtype_is_complex(want->dtype);
     if (inexact && c->base->bound == NBXI_BOUND_SUM) run_scaled(c);
-    nbxi_comparison compared = {.got = got, .want = want, .truth = truth, .rule = {c->base->bound, c->base->bound_factor}};
+    nbxi_comparison compared = {.got = got, .want = want, .truth = truth, .rule = nbxi_rule_of(c->base)};
     const nbx_tensor *scale = k >= 0 && k < NBXI_MAX_RETURNS ? c->scales[k] : NULL;
     if (scale && scale->numel == want->numel) compared.scale = scale;
     NBXI_TRY(nbxi_compare(c->ctx, &compared));

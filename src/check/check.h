@@ -64,11 +64,14 @@ typedef struct nbxi_compare_rule {
 typedef struct nbxi_comparison {
     const nbx_tensor *got, *want, *truth, *scale;
     nbxi_compare_rule rule;
+    bool want_is_reference; /* want comes from ref, rounded once, and not from PyTorch */
     bool good;
     double ours, theirs; /* largest errors against truth, -1: none */
     char text[256];      /* the worst element, when not good */
 } nbxi_comparison;
 
+/* The rule of an operator's results. Compositions that state no bound are held to a general one. */
+nbxi_compare_rule nbxi_rule_of(const nbxi_op *op);
 /* got and want have equal dtypes and sizes. Not OK only for want of memory. */
 nbx_status nbxi_compare(nbx_context *ctx, nbxi_comparison *c);
 /* Largest difference over largest magnitude of `want`; infinite when NaN or infinities differ. Integers and bools: 0 or

@@ -102,8 +102,10 @@ static double bound_of(const nbxi_comparison *c, const loaded *l, const elements
     if (c->rule.kind == NBXI_BOUND_ULP) return c->rule.factor * nbxi_ulp(c->want->dtype, size);
     double unit = part_dtype(c->want->dtype) == NBX_FLOAT64 ? 0x1p-53 : 0x1p-24;
     if (l->scale.numbers) return c->rule.factor * unit * l->scale.numbers[complex ? i / 2 : i];
-    /* A composition of operators: no formula of its own, so PyTorch's error and the magnitude of the results. */
-    return 4 * error + c->rule.factor * 16 * unit * magnitude;
+    /* A composition of operators: no formula of its own, so PyTorch's error, the magnitude of the results, and for narrow
+     * dtypes the roundings between its parts. */
+    double steps = nbx_dtype_size(part_dtype(c->want->dtype)) < 4 ? 2 * nbxi_ulp(c->want->dtype, magnitude) : 0;
+    return 4 * error + c->rule.factor * 16 * unit * magnitude + steps;
 }
 
 static bool same_number(double a, double b) { return (isnan(a) && isnan(b)) || a == b; }
@@ -143,7 +145,8 @@ static void compare_bounded(nbxi_comparison *c, const loaded *l)
         if (l->truth.numbers && isfinite(difference) && isfinite(want) && difference > c->ours) c->ours = difference;
         if (same_number(got, want)) continue;
         double bound = bound_of(c, l, reference, i, error, magnitude);
-        if (!l->truth.numbers) bound = 2 * bound + 0.5 * nbxi_ulp(c->want->dtype, r); /* PyTorch's own error */
+        if (!l->truth.numbers) /* the error of what stands for the reference */
+            bound = (c->want_is_reference ? 1 : 2) * bound + 0.5 * nbxi_ulp(c->want->dtype, r);
         if (close_enough(c, got, r, bound)) continue;
         double excess = isfinite(difference) ? difference / (bound + nbxi_ulp(c->want->dtype, r)) : INFINITY;
         c->good = false;
@@ -174,6 +177,13 @@ static void compare_exact(nbxi_comparison *c, const loaded *l)
         }
         return;
     }
+}
+
+nbxi_compare_rule nbxi_rule_of(const nbxi_op *op)
+{
+    nbxi_compare_rule rule = {op->bound, op->bound_factor};
+    if (op->kind == NBXI_OP_COMPOSITE && op->bound == NBXI_BOUND_NONE) rule = (nbxi_compare_rule){NBXI_BOUND_SUM, 4};
+    return rule;
 }
 
 nbx_status nbxi_compare(nbx_context *ctx, nbxi_comparison *c)
