@@ -4,115 +4,13 @@
 #include "tests/support/cmocka.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "nbx/ops.h"
 #include "src/ops/matmul/gemm.h"
-#include "src/ops/op.h"
-#include "src/tensor/convert.h"
+#include "src/tensor/tensor.h"
+#include "tests/support/devices.h"
 #include "tests/support/failing_allocator.h"
-
-static uint64_t seed;
-
-static uint32_t next(void)
-{
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(seed >> 33);
-}
-
-static int between(int a, int b) { return a + (int)(next() % (uint32_t)(b - a + 1)); }
-static double uniform(void) { return next() / 1073741824.0 - 1; }
-
-static nbx_context *make(int threads)
-{
-    nbx_context *ctx = NULL;
-    nbx_context_options options;
-    nbx_context_options_init(&options);
-    options.num_threads = threads;
-    assert_int_equal(nbx_context_create(&options, &ctx), NBX_OK);
-    return ctx;
-}
-
-/* A tensor with random values and random strides (permuted, with gaps, or expanded). */
-static nbx_tensor *random_tensor(nbx_context *ctx, nbx_dtype dtype, int ndim, const int64_t *sizes)
-{
-    int64_t strides[NBX_MAX_RANK], at = 1, gap = between(0, 2) == 0 ? between(1, 3) : 1;
-    int order[NBX_MAX_RANK];
-    nbx_tensor *t = NULL;
-    for (int i = 0; i < ndim; i++) order[i] = ndim - 1 - i;
-    for (int i = 0; i + 1 < ndim; i++)
-        if (between(0, 2) == 0) {
-            int other = between(i, ndim - 1), x = order[i];
-            order[i] = order[other], order[other] = x;
-        }
-    for (int i = 0; i < ndim; i++) {
-        strides[order[i]] = at * gap;
-        at *= sizes[order[i]] > 0 ? sizes[order[i]] : 1;
-    }
-    if (ndim > 0 && between(0, 7) == 0) strides[between(0, ndim - 1)] = 0;
-    assert_int_equal(nbx_tensor_empty_strided(ctx, dtype, ndim, sizes, strides, (nbx_device){NBX_DEVICE_CPU, 0}, &t), NBX_OK);
-    size_t count = t->storage->bytes / nbx_dtype_size(dtype);
-    for (size_t i = 0; i < count; i++) {
-        nbx_scalar s = nbx_scalar_complex(uniform(), uniform());
-        if (nbx_dtype_category(dtype) == NBX_CATEGORY_FLOAT) s = nbx_scalar_double(uniform());
-        if (nbx_dtype_category(dtype) == NBX_CATEGORY_INT) s = nbx_scalar_int(between(-90, 100));
-        nbxi_store_scalar(dtype, (char *)t->storage->data + i * nbx_dtype_size(dtype), s);
-    }
-    return t;
-}
-
-/* Unit roundoff of the accumulator and of the output. */
-static double unit(nbx_dtype t) { return t == NBX_FLOAT64 || t == NBX_COMPLEX128 ? 0x1p-53 : 0x1p-24; }
-static double last_unit(nbx_dtype t) { return t == NBX_FLOAT16 ? 0x1p-11 : t == NBX_BFLOAT16 ? 0x1p-8 : unit(t); }
-
-static nbx_value value_of(nbx_context *ctx, nbx_tensor *t, nbx_device device)
-{
-    nbx_value v = {.kind = NBX_VALUE_NONE};
-    if (!t) return v;
-    v.kind = NBX_VALUE_TENSOR;
-    assert_int_equal(nbxi_tensor_alias_device(ctx, t, device, &v.v.tensor), NBX_OK);
-    return v;
-}
-
-/* Runs the operator on both devices and compares; returns the result on cpu. */
-static nbx_tensor *both(nbx_context *ctx, const char *name, nbx_tensor **tensors, int count, const nbx_value *more, int nmore)
-{
-    nbx_value rets[2], args[8];
-    nbx_tensor *scale = NULL;
-    const nbxi_op *op = nbxi_op_find(ctx, name);
-    assert_non_null(op);
-    for (int device = 0; device < 2; device++) {
-        for (int i = 0; i < count; i++) args[i] = value_of(ctx, tensors[i], (nbx_device){(nbx_device_type)device, 0});
-        for (int i = 0; i < nmore; i++) args[count + i] = more[i];
-        nbx_status status = nbxi_op_call_scaled(ctx, op, args, (size_t)(count + nmore), &rets[device], device ? &scale : NULL);
-        if (status != NBX_OK) fail_msg("%s: %s", name, nbx_context_error(ctx)->message);
-        for (int i = 0; i < count; i++) nbx_value_release(ctx, &args[i]);
-    }
-    nbx_tensor *got = rets[0].v.tensor, *want = rets[1].v.tensor;
-    assert_int_equal(got->dtype, want->dtype);
-    assert_int_equal(got->ndim, want->ndim);
-    assert_int_equal(got->numel, want->numel);
-    const size_t size = nbx_dtype_size(got->dtype);
-    for (int64_t i = 0; i < got->numel; i++) {
-        const char *x = (const char *)nbxi_data(got) + (size_t)i * size, *y = (const char *)nbxi_data(want) + (size_t)i * size;
-        if (nbx_dtype_category(got->dtype) == NBX_CATEGORY_INT) {
-            if (memcmp(x, y, size) != 0) fail_msg("%s: element %d differs", name, (int)i);
-            continue;
-        }
-        assert_non_null(scale);
-        nbx_scalar a = nbxi_load_scalar(got->dtype, x), b = nbxi_load_scalar(got->dtype, y);
-        if (a.kind != NBX_SCALAR_COMPLEX) a.im = b.im = 0;
-        const double s = ((const double *)nbxi_data(scale))[i];
-        const double bound = op->bound_factor * unit(got->dtype) * s + last_unit(got->dtype) * 2 * hypot(b.re.d, b.im);
-        const double error = hypot(a.re.d - b.re.d, a.im - b.im);
-        if (!(error <= bound)) fail_msg("%s %s: element %d is off by %g, bound %g", name, nbx_dtype_name(got->dtype), (int)i, error, bound);
-        if (s > 1e6 || (s == 0 && b.re.d != 0)) fail_msg("%s: scale %g", name, s);
-    }
-    nbx_tensor_release(want);
-    nbx_tensor_release(scale);
-    return got;
-}
 
 static const nbx_dtype dtypes[] = {NBX_FLOAT32, NBX_FLOAT64, NBX_FLOAT16, NBX_BFLOAT16, NBX_COMPLEX64, NBX_COMPLEX128,
                                    NBX_INT32,   NBX_UINT8,   NBX_INT64,   NBX_INT16,    NBX_INT8};
@@ -120,17 +18,17 @@ enum { DTYPES = sizeof dtypes / sizeof *dtypes };
 
 static void products(int rounds, int large)
 {
-    nbx_context *ctx = make(2);
+    nbx_context *ctx = nbxt_context(2);
     for (int round = 0; round < rounds; round++) {
-        seed = (uint64_t)round * 77 + (uint64_t)large;
+        nbxt_seed((uint64_t)round * 77 + (uint64_t)large);
         const nbx_dtype dtype = dtypes[round % DTYPES];
-        const int64_t m = between(0, large), n = between(1, large), k = between(0, 2 * large), b = between(1, 3), b1 = between(1, 3);
-        nbx_tensor *t[3], *out;
-        const nbx_value factors[2] = {{.kind = NBX_VALUE_SCALAR, .v.scalar = nbx_scalar_int(between(0, 2))},
-                                      {.kind = NBX_VALUE_SCALAR, .v.scalar = nbx_scalar_int(between(1, 2))}};
-#define MAKE(i, ...) t[i] = random_tensor(ctx, dtype, (int)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (int64_t[]){__VA_ARGS__})
+        const int64_t m = nbxt_between(0, large), n = nbxt_between(1, large), k = nbxt_between(0, 2 * large), b = nbxt_between(1, 3), b1 = nbxt_between(1, 3);
+        nbx_tensor *t[3];
+        const nbx_value factors[2] = {{.kind = NBX_VALUE_SCALAR, .v.scalar = nbx_scalar_int(nbxt_between(0, 2))},
+                                      {.kind = NBX_VALUE_SCALAR, .v.scalar = nbx_scalar_int(nbxt_between(1, 2))}};
+#define MAKE(i, ...) t[i] = nbxt_random_tensor(ctx, dtype, (int)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (int64_t[]){__VA_ARGS__})
 #define RUN(name, count, more, nmore) \
-    out = both(ctx, name, t, count, more, nmore), nbx_tensor_release(out); \
+    nbxt_both_devices(ctx, name, t, count, more, nmore); \
     for (int i_ = 0; i_ < (count); i_++) nbx_tensor_release(t[i_])
         MAKE(0, m, k), MAKE(1, k, n);
         RUN("aten::mm", 2, NULL, 0);
@@ -195,17 +93,17 @@ static void test_large(void **state)
 static void test_blocks(void **state)
 {
     (void)state;
-    nbx_context *ctx = make(3);
+    nbx_context *ctx = nbxt_context(3);
     static const int64_t sizes[][3] = {{150, 33, 390}, {13, 260, 800}, {1, 300, 65}, {300, 1, 129}, {97, 17, 64}, {7, 520, 20}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         for (int d = 0; d < 3; d++) {
             nbx_tensor *t[3];
-            seed = i;
+            nbxt_seed(i);
             const nbx_dtype dtype = dtypes[d == 2 ? NBX_FLOAT32 % DTYPES : d];
-            t[0] = random_tensor(ctx, dtype, 2, (int64_t[]){sizes[i][0], sizes[i][2]});
-            t[1] = random_tensor(ctx, dtype, 2, (int64_t[]){sizes[i][1], sizes[i][2]});
-            t[2] = random_tensor(ctx, dtype, 1, &sizes[i][1]);
-            nbx_tensor_release(both(ctx, "aten::linear", t, 3, NULL, 0));
+            t[0] = nbxt_random_tensor(ctx, dtype, 2, (int64_t[]){sizes[i][0], sizes[i][2]});
+            t[1] = nbxt_random_tensor(ctx, dtype, 2, (int64_t[]){sizes[i][1], sizes[i][2]});
+            t[2] = nbxt_random_tensor(ctx, dtype, 1, &sizes[i][1]);
+            nbxt_both_devices(ctx, "aten::linear", t, 3, NULL, 0);
             for (int k = 0; k < 3; k++) nbx_tensor_release(t[k]);
         }
     nbx_context_destroy(ctx);
@@ -220,12 +118,12 @@ static void test_bits(void **state)
     for (int d = 0; d < 3; d++) {
         nbx_tensor *first = NULL;
         for (int threads = 1; threads <= 5; threads += 2) {
-            nbx_context *ctx = make(threads);
+            nbx_context *ctx = nbxt_context(threads);
             nbx_tensor *a, *w, *out = NULL, *row = NULL, *row_out = NULL;
             const size_t size = nbx_dtype_size(all[d]);
-            seed = 5;
-            a = random_tensor(ctx, all[d], 2, (int64_t[]){M, K});
-            w = random_tensor(ctx, all[d], 2, (int64_t[]){N, K});
+            nbxt_seed(5);
+            a = nbxt_random_tensor(ctx, all[d], 2, (int64_t[]){M, K});
+            w = nbxt_random_tensor(ctx, all[d], 2, (int64_t[]){N, K});
             assert_int_equal(nbx_linear(ctx, a, w, NULL, &out), NBX_OK);
             for (int64_t i = 0; i < M; i += 11) {
                 int64_t strides[2] = {0, a->strides[1]};
@@ -252,11 +150,11 @@ static void test_bits(void **state)
 static void test_packed(void **state)
 {
     (void)state;
-    nbx_context *ctx = make(2);
+    nbx_context *ctx = nbxt_context(2);
     enum { M = 9, N = 50, K = 500 };
     static const nbx_dtype all[] = {NBX_FLOAT32, NBX_FLOAT16, NBX_FLOAT64, NBX_COMPLEX64};
     for (int d = 0; d < 4; d++) {
-        nbx_tensor *a = random_tensor(ctx, all[d], 2, (int64_t[]){M, K}), *b = random_tensor(ctx, all[d], 2, (int64_t[]){K, N});
+        nbx_tensor *a = nbxt_random_tensor(ctx, all[d], 2, (int64_t[]){M, K}), *b = nbxt_random_tensor(ctx, all[d], 2, (int64_t[]){K, N});
         nbx_tensor *out = NULL, *other = NULL;
         nbxi_gemm_packed *packed = NULL;
         assert_int_equal(nbx_mm(ctx, a, b, &out), NBX_OK);
@@ -284,10 +182,10 @@ static void test_packed(void **state)
 static void test_refusals(void **state)
 {
     (void)state;
-    nbx_context *ctx = make(1);
-    nbx_tensor *a = random_tensor(ctx, NBX_FLOAT32, 2, (int64_t[]){2, 3}), *b = random_tensor(ctx, NBX_FLOAT32, 2, (int64_t[]){3, 4});
-    nbx_tensor *d = random_tensor(ctx, NBX_FLOAT64, 2, (int64_t[]){3, 4}), *v = random_tensor(ctx, NBX_FLOAT32, 1, (int64_t[]){5});
-    nbx_tensor *scalar = random_tensor(ctx, NBX_FLOAT32, 0, NULL), *bools = NULL, *out = NULL;
+    nbx_context *ctx = nbxt_context(1);
+    nbx_tensor *a = nbxt_random_tensor(ctx, NBX_FLOAT32, 2, (int64_t[]){2, 3}), *b = nbxt_random_tensor(ctx, NBX_FLOAT32, 2, (int64_t[]){3, 4});
+    nbx_tensor *d = nbxt_random_tensor(ctx, NBX_FLOAT64, 2, (int64_t[]){3, 4}), *v = nbxt_random_tensor(ctx, NBX_FLOAT32, 1, (int64_t[]){5});
+    nbx_tensor *scalar = nbxt_random_tensor(ctx, NBX_FLOAT32, 0, NULL), *bools = NULL, *out = NULL;
     assert_int_equal(nbx_tensor_empty(ctx, NBX_BOOL, 2, (int64_t[]){3, 3}, (nbx_device){NBX_DEVICE_CPU, 0}, &bools), NBX_OK);
     assert_int_equal(nbx_mm(ctx, a, a, &out), NBX_SHAPE);
     assert_non_null(strstr(nbx_context_error(ctx)->message, "mat1 and mat2 shapes cannot be multiplied (2x3 and 2x3)"));

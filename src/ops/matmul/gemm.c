@@ -11,6 +11,7 @@ enum {
     ALIGN = 64,
     GROUP_WORK = 1 << 16,  /* products a task should have at least */
     TILE_WORK = 1 << 19,   /* a tile is not halved below this */
+    TILE_COLS = 256,
     TILES = 16,            /* tiles to aim for */
     SHARED_A = 1 << 20     /* elements of A that are packed once for all tiles of a row */
 };
@@ -80,7 +81,9 @@ static const nbxi_gemm_kernels *kernels_of(nbx_dtype dtype)
                                                       : NBXI_ISA_PICK(nbxi_gemm_kernels_f64)();
 }
 
+/* Blocks of k and rows of a tile, so that a packed block of A stays in the second-level cache. */
 static int64_t depth_block(size_t element) { return element == 4 ? 384 : 256; }
+static int64_t tile_rows(size_t element) { return element == 4 ? 144 : 96; }
 
 /* C^T = B^T A^T: the same numbers in the same order. */
 static void transpose(nbxi_gemm *g)
@@ -98,17 +101,17 @@ static void transpose(nbxi_gemm *g)
 }
 
 /* Sizes of tiles. They do not change results, only how work is shared; they depend on sizes alone. */
-static void choose_tiles(plan *p)
+static void choose_tiles(plan *p, bool parallel)
 {
     const int64_t mr = p->kr->mr, products = p->g.batch[0] * p->g.batch[1];
-    int64_t mc = round_up(p->element == 4 ? 144 : 96, mr), nc = round_up(256, p->width);
+    int64_t mc = round_up(tile_rows(p->element), mr), nc = round_up(TILE_COLS, p->width);
     mc = round_up(divide_up(p->g.m, divide_up(p->g.m, mc)), mr);
     nc = round_up(divide_up(p->g.n, divide_up(p->g.n, nc)), p->width);
     for (;;) {
         p->row_tiles = divide_up(p->g.m, mc);
         p->col_tiles = divide_up(p->g.n, nc);
         double work = (double)mc * (double)nc * (double)p->k * p->complex;
-        if ((double)products * (double)p->row_tiles * (double)p->col_tiles >= TILES || work < 2.0 * TILE_WORK) break;
+        if ((double)products * (double)p->row_tiles * (double)p->col_tiles >= TILES || work < 2.0 * TILE_WORK || !parallel) break;
         if (nc >= 2 * p->width && (nc >= mc / 2 || mc < 4 * mr))
             nc = round_up(nc / 2, p->width);
         else if (mc >= 4 * mr)
@@ -235,7 +238,7 @@ static void tiles(void *arg, int64_t index, int worker)
 
 static size_t aligned(int64_t reals, size_t element) { return ((size_t)reals * element + ALIGN - 1) / ALIGN * ALIGN; }
 
-static void make_plan(plan *p, const nbxi_gemm *g)
+static void make_plan(plan *p, const nbxi_gemm *g, bool parallel)
 {
     memset(p, 0, sizeof *p);
     p->g = *g;
@@ -253,14 +256,14 @@ static void make_plan(plan *p, const nbxi_gemm *g)
     p->c_size = nbx_dtype_size(g->c_dtype);
     p->k = g->k * p->complex;
     p->kc = depth_block(p->element);
-    choose_tiles(p);
+    choose_tiles(p, parallel);
     p->a_padded = round_up(g->m, p->kr->mr);
     p->b_padded = round_up(g->n, p->width) * p->complex;
     p->direct = !g->d && is_one(g->alpha) && g->c_col == 1 && p->k > 0 && p->c_size == p->element * (size_t)p->complex;
     p->by_panel = !p->direct && p->k > 0 && p->k <= p->kc;
     p->acc_row = p->direct || p->by_panel ? p->kr->nr : p->nc * p->complex;
     int64_t depth = min64(p->kc, p->k), rows = min64(p->mc, p->a_padded);
-    bool share = p->col_tiles > 1 && (double)g->batch[0] * (double)g->batch[1] * (double)p->a_padded * (double)p->k <= SHARED_A;
+    bool share = parallel && p->col_tiles > 1 && (double)g->batch[0] * (double)g->batch[1] * (double)p->a_padded * (double)p->k <= SHARED_A;
     if (share) p->shared_a_product = aligned(p->a_padded * p->k, p->element);
     p->offset_b = share ? 0 : aligned(rows * depth, p->element);
     p->offset_acc = p->offset_b + (g->packed ? 0 : aligned(p->kr->nr * depth, p->element));
@@ -275,7 +278,7 @@ nbx_status nbxi_gemm_run(nbx_context *ctx, const nbxi_gemm *g)
                          nbx_dtype_name(g->b_dtype), nbx_dtype_name(g->c_dtype));
     if (is_integer(g->a_dtype)) return nbxi_gemm_int(ctx, g);
     plan p;
-    make_plan(&p, g);
+    make_plan(&p, g, true);
     const int64_t products = g->batch[0] * g->batch[1], tasks = divide_up(products * p.tiles, p.group);
     const int64_t workers = min64(nbxi_parallel_workers(ctx), 4096);
     const size_t shared = (size_t)products * p.shared_a_product, bytes = shared + (size_t)workers * p.worker_bytes;
@@ -292,6 +295,27 @@ nbx_status nbxi_gemm_run(nbx_context *ctx, const nbxi_gemm *g)
         nbxi_parallel_for_worker(ctx, tasks, tiles, &p);
     nbxi_heap_free_aligned(ctx->heap, memory, bytes, ALIGN);
     return NBX_OK;
+}
+
+size_t nbxi_gemm_scratch_bytes(const nbxi_gemm *g)
+{
+    const nbxi_gemm_kernels *kr = kernels_of(g->c_dtype);
+    const int64_t complex = nbx_dtype_is_complex(g->c_dtype) ? 2 : 1;
+    const size_t element = is_single(g->c_dtype) || g->c_dtype == NBX_COMPLEX64 ? 4 : 8;
+    const int64_t longest = g->m > g->n ? g->m : g->n; /* the product may be transposed */
+    const int64_t depth = min64(depth_block(element), g->k * complex);
+    const int64_t rows = round_up(min64(longest, tile_rows(element)), kr->mr);
+    const int64_t cols = round_up(min64(longest, TILE_COLS), kr->nr / complex) * complex;
+    return aligned(rows * depth, element) + aligned(kr->nr * depth, element) + aligned(rows * cols, element);
+}
+
+void nbxi_gemm_run_here(const nbxi_gemm *g, void *scratch)
+{
+    plan p;
+    if (g->m == 0 || g->n == 0 || g->batch[0] == 0 || g->batch[1] == 0) return;
+    make_plan(&p, g, false);
+    const int64_t all = p.tiles * g->batch[0] * g->batch[1];
+    for (int64_t t = 0; t < all; t++) tile(&p, t, scratch);
 }
 
 /* ---- operands packed ahead ------------------------------------------------------------------------------------------- */

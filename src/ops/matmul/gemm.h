@@ -47,6 +47,12 @@ bool nbxi_gemm_takes(nbx_dtype a, nbx_dtype b, nbx_dtype c);
 /* Errors: OUT_OF_MEMORY (then C is as it was); OVERFLOW. */
 nbx_status nbxi_gemm_run(nbx_context *ctx, const nbxi_gemm *g);
 
+/* The same on the calling thread, in memory that the caller has: nothing is allocated and nothing can fail. The dtypes
+ * must be ones that nbxi_gemm_takes, and not integers. `scratch` is aligned to 64 bytes and has the bytes that g, or one with
+ * larger m, n and k, asks for. */
+size_t nbxi_gemm_scratch_bytes(const nbxi_gemm *g);
+void nbxi_gemm_run_here(const nbxi_gemm *g, void *scratch);
+
 /* Packs B [k, n] for products whose a is float16, bfloat16 or float32 (b one of these) or whose dtypes all are b's.
  * Errors: NOT_SUPPORTED (integers), OUT_OF_MEMORY. */
 nbx_status nbxi_gemm_pack_b(nbx_context *ctx, nbx_dtype dtype, int64_t n, int64_t k, const void *b, int64_t b_row,
