@@ -15,9 +15,11 @@ static nbx_value boolean(bool b) { return (nbx_value){.kind = NBX_VALUE_SCALAR, 
 static nbx_value number(double d) { return (nbx_value){.kind = NBX_VALUE_SCALAR, .v.scalar = nbx_scalar_double(d)}; }
 static const nbx_value nothing = {.kind = NBX_VALUE_NONE};
 
-#define SIZES(...) (int)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (int64_t[]){__VA_ARGS__}
+#define SIZES(...) \
+    (int)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (int64_t[]) { __VA_ARGS__ }
 
-static void one(nbx_context *ctx, nbx_dtype dtype, int64_t b, int64_t h, int64_t group, int64_t lq, int64_t lk, int64_t e, int64_t ev)
+static void one(nbx_context *ctx, nbx_dtype dtype, int64_t b, int64_t h, int64_t group, int64_t lq, int64_t lk,
+                int64_t e, int64_t ev)
 {
     nbx_tensor *t[4] = {NULL};
     const int kind = nbxt_between(0, 5);
@@ -48,7 +50,8 @@ static void test_values(void **state)
     for (int round = 0; round < 80; round++) {
         nbxt_seed((uint64_t)round);
         const int64_t e = nbxt_between(0, 9), ev = nbxt_between(0, 2) ? e : nbxt_between(1, 9);
-        one(ctx, dtypes[round % 4], nbxt_between(1, 2), nbxt_between(1, 3), nbxt_between(1, 3), nbxt_between(1, 9), nbxt_between(1, 20), e, ev);
+        one(ctx, dtypes[round % 4], nbxt_between(1, 2), nbxt_between(1, 3), nbxt_between(1, 3), nbxt_between(1, 9),
+            nbxt_between(1, 20), e, ev);
     }
     nbxt_seed(1000);
     one(ctx, NBX_FLOAT32, 1, 2, 1, 70, 600, 16, 16); /* several blocks of keys and of rows */
@@ -113,7 +116,8 @@ static void test_strides(void **state)
     nbx_context *ctx = nbxt_context(1);
     nbx_tensor *q, *k, *out = NULL;
     const nbx_device cpu = {NBX_DEVICE_CPU, 0};
-    assert_int_equal(nbx_tensor_empty_strided(ctx, NBX_FLOAT32, SIZES(1, 2, 3, 4), (int64_t[]){24, 4, 8, 1}, cpu, &q), NBX_OK);
+    assert_int_equal(nbx_tensor_empty_strided(ctx, NBX_FLOAT32, SIZES(1, 2, 3, 4), (int64_t[]){24, 4, 8, 1}, cpu, &q),
+                     NBX_OK);
     memset(nbx_tensor_mutable_data(q), 0, 96);
     assert_int_equal(nbx_tensor_empty(ctx, NBX_FLOAT32, SIZES(1, 2, 5, 4), cpu, &k), NBX_OK);
     memset(nbx_tensor_mutable_data(k), 0, 160);
@@ -144,12 +148,12 @@ static void test_bits(void **state)
         assert_int_equal(nbx_scaled_dot_product_attention(ctx, row, k, v, NULL, &alone), NBX_OK);
         for (int h = 0; h < H; h++)
             for (int e = 0; e < E; e++) {
-                const float *x = (const float *)nbxi_data(out) + h * out->strides[1] + 77 * out->strides[2] + e * out->strides[3];
+                const float *x =
+                    (const float *)nbxi_data(out) + h * out->strides[1] + 77 * out->strides[2] + e * out->strides[3];
                 const float *y = (const float *)nbxi_data(alone) + h * alone->strides[1] + e * alone->strides[3];
                 assert_memory_equal(x, y, sizeof *x);
             }
-        if (first)
-            assert_memory_equal(nbxi_data(first), nbxi_data(out), H * L * E * sizeof(float));
+        if (first) assert_memory_equal(nbxi_data(first), nbxi_data(out), H * L * E * sizeof(float));
         nbx_tensor *all[] = {q, k, v, row, alone, first ? out : NULL};
         if (!first) first = out;
         for (int i = 0; i < 6; i++) nbx_tensor_release(all[i]);
@@ -162,8 +166,10 @@ static void test_refusals(void **state)
 {
     (void)state;
     nbx_context *ctx = nbxt_context(1);
-    nbx_tensor *q = nbxt_random_tensor(ctx, NBX_FLOAT32, SIZES(1, 4, 3, 4)), *k = nbxt_random_tensor(ctx, NBX_FLOAT32, SIZES(1, 2, 5, 4));
-    nbx_tensor *d = nbxt_random_tensor(ctx, NBX_FLOAT64, SIZES(1, 4, 5, 4)), *i = nbxt_random_tensor(ctx, NBX_INT32, SIZES(3, 5));
+    nbx_tensor *q = nbxt_random_tensor(ctx, NBX_FLOAT32, SIZES(1, 4, 3, 4)),
+               *k = nbxt_random_tensor(ctx, NBX_FLOAT32, SIZES(1, 2, 5, 4));
+    nbx_tensor *d = nbxt_random_tensor(ctx, NBX_FLOAT64, SIZES(1, 4, 5, 4)),
+               *i = nbxt_random_tensor(ctx, NBX_INT32, SIZES(3, 5));
     nbx_tensor *m = nbxt_random_tensor(ctx, NBX_BOOL, SIZES(3, 6)), *out = NULL;
     nbx_scaled_dot_product_attention_options o;
     nbx_scaled_dot_product_attention_options_init(&o);
@@ -203,8 +209,9 @@ static void test_allocations(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_values), cmocka_unit_test(test_ranks),    cmocka_unit_test(test_masks),
-                                       cmocka_unit_test(test_strides), cmocka_unit_test(test_bits),    cmocka_unit_test(test_refusals),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_values),     cmocka_unit_test(test_ranks),
+                                       cmocka_unit_test(test_masks),      cmocka_unit_test(test_strides),
+                                       cmocka_unit_test(test_bits),       cmocka_unit_test(test_refusals),
                                        cmocka_unit_test(test_allocations)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,11 +22,13 @@ static void products(int rounds, int large)
     for (int round = 0; round < rounds; round++) {
         nbxt_seed((uint64_t)round * 77 + (uint64_t)large);
         const nbx_dtype dtype = dtypes[round % DTYPES];
-        const int64_t m = nbxt_between(0, large), n = nbxt_between(1, large), k = nbxt_between(0, 2 * large), b = nbxt_between(1, 3), b1 = nbxt_between(1, 3);
+        const int64_t m = nbxt_between(0, large), n = nbxt_between(1, large), k = nbxt_between(0, 2 * large),
+                      b = nbxt_between(1, 3), b1 = nbxt_between(1, 3);
         nbx_tensor *t[3];
         const nbx_value factors[2] = {{.kind = NBX_VALUE_SCALAR, .v.scalar = nbx_scalar_int(nbxt_between(0, 2))},
                                       {.kind = NBX_VALUE_SCALAR, .v.scalar = nbx_scalar_int(nbxt_between(1, 2))}};
-#define MAKE(i, ...) t[i] = nbxt_random_tensor(ctx, dtype, (int)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (int64_t[]){__VA_ARGS__})
+#define MAKE(i, ...) \
+    t[i] = nbxt_random_tensor(ctx, dtype, (int)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (int64_t[]){__VA_ARGS__})
 #define RUN(name, count, more, nmore) \
     nbxt_both_devices(ctx, name, t, count, more, nmore); \
     for (int i_ = 0; i_ < (count); i_++) nbx_tensor_release(t[i_])
@@ -94,7 +96,8 @@ static void test_blocks(void **state)
 {
     (void)state;
     nbx_context *ctx = nbxt_context(3);
-    static const int64_t sizes[][3] = {{150, 33, 390}, {13, 260, 800}, {1, 300, 65}, {300, 1, 129}, {97, 17, 64}, {7, 520, 20}};
+    static const int64_t sizes[][3] = {{150, 33, 390}, {13, 260, 800}, {1, 300, 65},
+                                       {300, 1, 129},  {97, 17, 64},   {7, 520, 20}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         for (int d = 0; d < 3; d++) {
             nbx_tensor *t[3];
@@ -127,7 +130,9 @@ static void test_bits(void **state)
             assert_int_equal(nbx_linear(ctx, a, w, NULL, &out), NBX_OK);
             for (int64_t i = 0; i < M; i += 11) {
                 int64_t strides[2] = {0, a->strides[1]};
-                assert_int_equal(nbxi_view(ctx, a, all[d], 2, (int64_t[]){1, K}, strides, i * a->strides[0] + a->offset, &row), NBX_OK);
+                assert_int_equal(
+                    nbxi_view(ctx, a, all[d], 2, (int64_t[]){1, K}, strides, i * a->strides[0] + a->offset, &row),
+                    NBX_OK);
                 assert_int_equal(nbx_linear(ctx, row, w, NULL, &row_out), NBX_OK);
                 assert_memory_equal(nbxi_data(row_out), (char *)nbxi_data(out) + (size_t)i * N * size, N * size);
                 nbx_tensor_release(row);
@@ -154,12 +159,15 @@ static void test_packed(void **state)
     enum { M = 9, N = 50, K = 500 };
     static const nbx_dtype all[] = {NBX_FLOAT32, NBX_FLOAT16, NBX_FLOAT64, NBX_COMPLEX64};
     for (int d = 0; d < 4; d++) {
-        nbx_tensor *a = nbxt_random_tensor(ctx, all[d], 2, (int64_t[]){M, K}), *b = nbxt_random_tensor(ctx, all[d], 2, (int64_t[]){K, N});
+        nbx_tensor *a = nbxt_random_tensor(ctx, all[d], 2, (int64_t[]){M, K}),
+                   *b = nbxt_random_tensor(ctx, all[d], 2, (int64_t[]){K, N});
         nbx_tensor *out = NULL, *other = NULL;
         nbxi_gemm_packed *packed = NULL;
         assert_int_equal(nbx_mm(ctx, a, b, &out), NBX_OK);
-        assert_int_equal(nbx_tensor_empty(ctx, all[d], 2, (int64_t[]){M, N}, (nbx_device){NBX_DEVICE_CPU, 0}, &other), NBX_OK);
-        assert_int_equal(nbxi_gemm_pack_b(ctx, all[d], N, K, nbxi_data(b), b->strides[0], b->strides[1], &packed), NBX_OK);
+        assert_int_equal(nbx_tensor_empty(ctx, all[d], 2, (int64_t[]){M, N}, (nbx_device){NBX_DEVICE_CPU, 0}, &other),
+                         NBX_OK);
+        assert_int_equal(nbxi_gemm_pack_b(ctx, all[d], N, K, nbxi_data(b), b->strides[0], b->strides[1], &packed),
+                         NBX_OK);
         assert_true(nbxi_gemm_packed_bytes(packed) >= N * K * nbx_dtype_size(all[d]));
         nbxi_gemm g;
         nbxi_gemm_init(&g);
@@ -183,10 +191,13 @@ static void test_refusals(void **state)
 {
     (void)state;
     nbx_context *ctx = nbxt_context(1);
-    nbx_tensor *a = nbxt_random_tensor(ctx, NBX_FLOAT32, 2, (int64_t[]){2, 3}), *b = nbxt_random_tensor(ctx, NBX_FLOAT32, 2, (int64_t[]){3, 4});
-    nbx_tensor *d = nbxt_random_tensor(ctx, NBX_FLOAT64, 2, (int64_t[]){3, 4}), *v = nbxt_random_tensor(ctx, NBX_FLOAT32, 1, (int64_t[]){5});
+    nbx_tensor *a = nbxt_random_tensor(ctx, NBX_FLOAT32, 2, (int64_t[]){2, 3}),
+               *b = nbxt_random_tensor(ctx, NBX_FLOAT32, 2, (int64_t[]){3, 4});
+    nbx_tensor *d = nbxt_random_tensor(ctx, NBX_FLOAT64, 2, (int64_t[]){3, 4}),
+               *v = nbxt_random_tensor(ctx, NBX_FLOAT32, 1, (int64_t[]){5});
     nbx_tensor *scalar = nbxt_random_tensor(ctx, NBX_FLOAT32, 0, NULL), *bools = NULL, *out = NULL;
-    assert_int_equal(nbx_tensor_empty(ctx, NBX_BOOL, 2, (int64_t[]){3, 3}, (nbx_device){NBX_DEVICE_CPU, 0}, &bools), NBX_OK);
+    assert_int_equal(nbx_tensor_empty(ctx, NBX_BOOL, 2, (int64_t[]){3, 3}, (nbx_device){NBX_DEVICE_CPU, 0}, &bools),
+                     NBX_OK);
     assert_int_equal(nbx_mm(ctx, a, a, &out), NBX_SHAPE);
     assert_non_null(strstr(nbx_context_error(ctx)->message, "mat1 and mat2 shapes cannot be multiplied (2x3 and 2x3)"));
     assert_int_equal(nbx_mm(ctx, a, d, &out), NBX_DTYPE);
@@ -245,9 +256,9 @@ static void test_allocations(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_small),    cmocka_unit_test(test_large),
-                                       cmocka_unit_test(test_blocks),   cmocka_unit_test(test_bits),
-                                       cmocka_unit_test(test_packed),   cmocka_unit_test(test_refusals),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_small),      cmocka_unit_test(test_large),
+                                       cmocka_unit_test(test_blocks),     cmocka_unit_test(test_bits),
+                                       cmocka_unit_test(test_packed),     cmocka_unit_test(test_refusals),
                                        cmocka_unit_test(test_allocations)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,7 +86,8 @@ static int64_t offset_of(const nbx_tensor *t, int64_t index)
 
 static bool same(double a, double b) { return a == b || (isnan(a) && isnan(b)); }
 
-static void compare(const char *name, const nbxi_op *op, int result, const nbx_tensor *got, const nbx_tensor *want, const nbx_tensor *scale)
+static void compare(const char *name, const nbxi_op *op, int result, const nbx_tensor *got, const nbx_tensor *want,
+                    const nbx_tensor *scale)
 {
     const size_t size = nbx_dtype_size(got->dtype);
     assert_int_equal(got->dtype, want->dtype);
@@ -110,13 +111,14 @@ static void compare(const char *name, const nbxi_op *op, int result, const nbx_t
         const double bound = op->bound_factor * unit(got->dtype) * s + last_unit(got->dtype) * 2 * hypot(b.re.d, b.im);
         const double error = hypot(a.re.d - b.re.d, a.im - b.im);
         if (!(error <= bound))
-            fail_msg("%s %s: element %lld of result %d is %g, should be %g, bound %g", name, nbx_dtype_name(got->dtype), (long long)i,
-                     result, a.re.d, b.re.d, bound);
+            fail_msg("%s %s: element %lld of result %d is %g, should be %g, bound %g", name, nbx_dtype_name(got->dtype),
+                     (long long)i, result, a.re.d, b.re.d, bound);
         if (s > 1e8) fail_msg("%s: the scale of element %lld of result %d is %g", name, (long long)i, result, s);
     }
 }
 
-void nbxt_both_devices(nbx_context *ctx, const char *name, nbx_tensor **tensors, int count, const nbx_value *more, int nmore)
+void nbxt_both_devices(nbx_context *ctx, const char *name, nbx_tensor **tensors, int count, const nbx_value *more,
+                       int nmore)
 {
     nbx_value rets[2][NBXI_MAX_RETURNS], args[NBXI_MAX_ARGS];
     nbx_tensor *scale[NBXI_MAX_RETURNS] = {NULL};
@@ -125,7 +127,8 @@ void nbxt_both_devices(nbx_context *ctx, const char *name, nbx_tensor **tensors,
     for (int device = 0; device < 2; device++) {
         for (int i = 0; i < count; i++) args[i] = on_device(ctx, tensors[i], (nbx_device){(nbx_device_type)device, 0});
         for (int i = 0; i < nmore; i++) args[count + i] = more[i];
-        nbx_status status = nbxi_op_call_scaled(ctx, op, args, (size_t)(count + nmore), rets[device], device ? scale : NULL);
+        nbx_status status =
+            nbxi_op_call_scaled(ctx, op, args, (size_t)(count + nmore), rets[device], device ? scale : NULL);
         if (status != NBX_OK) fail_msg("%s: %s", name, nbx_context_error(ctx)->message);
         for (int i = 0; i < count; i++) nbx_value_release(ctx, &args[i]);
     }

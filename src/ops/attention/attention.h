@@ -32,8 +32,8 @@ typedef struct nbxi_attention_head {
 nbxi_attention_head nbxi_attention_at(const nbxi_attention *a, int64_t index, const int64_t *out_strides);
 
 /* One row of scores: x = scale * x + mask, then the weights exp(x - max), where max takes in the maximum so far. Lifts
- * *max and *sum, and gives the factor for what was summed with the old maximum. A row whose scores all are -infinity has
- * weights 0. mask may be NULL. */
+ * *max and *sum, and gives the factor for what was summed with the old maximum. A row whose scores all are -infinity
+ * has weights 0. mask may be NULL. */
 NBXI_ISA_DECLARE(void, nbxi_attention_row_f32,
                  (float *x, int64_t n, float scale, const float *mask, float *max, float *sum, float *factor))
 NBXI_ISA_DECLARE(void, nbxi_attention_row_f64,

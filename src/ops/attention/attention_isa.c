@@ -7,7 +7,8 @@
 
 #define LANES 16
 
-/* exp of x <= 0 (or NaN) within about one ulp; below -87.3 it is 0. Reduction and coefficients as in the Cephes library. */
+/* exp of x <= 0 (or NaN) within about one ulp; below -87.3 it is 0. Reduction and coefficients as in the Cephes
+ * library. */
 static inline __attribute__((always_inline)) float exp_f32(float x)
 {
     const float shift = 0x1.8p23f;
@@ -53,7 +54,8 @@ static inline __attribute__((always_inline)) double exp_f64(double x) { return e
         for (int l = 1; l < LANES; l++) lane[0] = lane[l] > lane[0] ? lane[l] : lane[0]; \
         return lane[0]; \
     } \
-    void NBXI_ISA_NAME(nbxi_attention_row_##suffix)(T *x, int64_t n, T scale, const T *mask, T *max, T *sum, T *factor) \
+    void NBXI_ISA_NAME(nbxi_attention_row_##suffix)(T * x, int64_t n, T scale, const T *mask, T *max, T *sum, \
+                                                    T *factor) \
     { \
         T m = scores_##suffix(x, n, scale, mask), lane[LANES] = {0}; \
         m = m > *max ? m : *max; \
@@ -70,11 +72,11 @@ static inline __attribute__((always_inline)) double exp_f64(double x) { return e
         *sum = *sum * *factor + tree_##suffix(lane); \
         *max = m; \
     } \
-    void NBXI_ISA_NAME(nbxi_attention_scale_##suffix)(T *x, int64_t n, T by) \
+    void NBXI_ISA_NAME(nbxi_attention_scale_##suffix)(T * x, int64_t n, T by) \
     { \
         for (int64_t i = 0; i < n; i++) x[i] *= by; \
     } \
-    void NBXI_ISA_NAME(nbxi_attention_divide_##suffix)(T *x, int64_t n, T by) \
+    void NBXI_ISA_NAME(nbxi_attention_divide_##suffix)(T * x, int64_t n, T by) \
     { \
         for (int64_t i = 0; i < n; i++) x[i] = by == 0 ? 0 : x[i] / by; \
     }

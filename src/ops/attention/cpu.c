@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Attention on the CPU: a task is a block of query rows of one head; it walks over blocks of keys with a running maximum
- * (M. Milakov and N. Gimelshein, "Online normalizer calculation for softmax"). Blocks are fixed, so a row of the result
- * depends on its own query alone. Half types: everything between the inputs and the result is float32. */
+/* Attention on the CPU: a task is a block of query rows of one head; it walks over blocks of keys with a running
+ * maximum (M. Milakov and N. Gimelshein, "Online normalizer calculation for softmax"). Blocks are fixed, so a row of
+ * the result depends on its own query alone. Half types: everything between the inputs and the result is float32. */
 #include <math.h>
 #include <string.h>
 
@@ -117,7 +117,8 @@ static void store_row(const job *j, const nbx_tensor *t, int64_t at, int64_t str
         nbxi_convert(t->dtype, to, j->acc, row, n);
         return;
     }
-    for (int64_t i = 0; i < n; i++) nbxi_convert(t->dtype, to + i * stride * (int64_t)size, j->acc, row + (size_t)i * j->element, 1);
+    for (int64_t i = 0; i < n; i++)
+        nbxi_convert(t->dtype, to + i * stride * (int64_t)size, j->acc, row + (size_t)i * j->element, 1);
 }
 
 static void block(void *arg, int64_t index, int worker)
@@ -146,7 +147,9 @@ static void block(void *arg, int64_t index, int worker)
             const int64_t position = j->one_position ? 0 : i0 + i;
             int64_t n = a->causal ? min64(keys, position + 1 - k0) : keys;
             if (n < 0) n = 0;
-            const void *mask = a->mask ? mask_row(j, at.mask + (i0 + i) * a->mask_row + k0 * a->mask_col, n, scratch + j->mask_at) : NULL;
+            const void *mask =
+                a->mask ? mask_row(j, at.mask + (i0 + i) * a->mask_row + k0 * a->mask_col, n, scratch + j->mask_at)
+                        : NULL;
             if (n > 0) weigh(j, row, n, mask, sums + (size_t)(i * a->ev) * j->element, &max[i], &sum[i]);
             memset(row + (size_t)n * j->element, 0, (size_t)(keys - n) * j->element);
         }
@@ -164,12 +167,14 @@ static void block(void *arg, int64_t index, int worker)
             row = scores + (size_t)(i * j->keys) * j->element;
             if (seen > 0) divide(j, row, seen, sum[i]);
             memset(row + (size_t)seen * j->element, 0, (size_t)(a->lk - seen) * j->element);
-            store_row(j, j->weights, nbxi_attention_at(a, head, j->weights_batch).out + (i0 + i) * j->weights_row, 1, row, a->lk);
+            store_row(j, j->weights, nbxi_attention_at(a, head, j->weights_batch).out + (i0 + i) * j->weights_row, 1,
+                      row, a->lk);
         }
         if (j->lse) {
             nbx_scalar l = nbx_scalar_double(sum[i] == 0 ? 0 : max[i] + log(sum[i]));
             int64_t to = nbxi_attention_at(a, head, j->lse_batch).out + (i0 + i) * j->lse_row;
-            nbxi_store_scalar(j->lse->dtype, (char *)nbxi_data(j->lse) + to * (int64_t)nbx_dtype_size(j->lse->dtype), l);
+            nbxi_store_scalar(j->lse->dtype, (char *)nbxi_data(j->lse) + to * (int64_t)nbx_dtype_size(j->lse->dtype),
+                              l);
         }
     }
 }

@@ -12,8 +12,8 @@ typedef struct ref_row {
     const nbxi_attention *a;
     int64_t head, i;
     nbxi_attention_head at;
-    wide *p;          /* lk: scores, then weights */
-    double *e;        /* lk: steps times magnitude of the terms of each score */
+    wide *p;   /* lk: scores, then weights */
+    double *e; /* lk: steps times magnitude of the terms of each score */
     wide max, sum;
     double e_mean;
 } ref_row;
@@ -25,7 +25,8 @@ static wide load(const nbx_tensor *t, int64_t at)
 
 static void store(const nbx_tensor *t, int64_t at, wide x)
 {
-    nbxi_store_scalar(t->dtype, (char *)nbxi_data(t) + at * (int64_t)nbx_dtype_size(t->dtype), nbx_scalar_double((double)x));
+    nbxi_store_scalar(t->dtype, (char *)nbxi_data(t) + at * (int64_t)nbx_dtype_size(t->dtype),
+                      nbx_scalar_double((double)x));
 }
 
 static void score(ref_row *r, int64_t j)
@@ -34,7 +35,8 @@ static void score(ref_row *r, int64_t j)
     wide sum = 0;
     double magnitude = 0;
     for (int64_t c = 0; c < a->e; c++) {
-        wide x = load(a->q, r->at.q + r->i * a->q_row + c * a->q_col) * load(a->k, r->at.k + j * a->k_row + c * a->k_col);
+        wide x =
+            load(a->q, r->at.q + r->i * a->q_row + c * a->q_col) * load(a->k, r->at.k + j * a->k_row + c * a->k_col);
         sum += x;
         magnitude += fabs((double)x);
     }
@@ -125,11 +127,18 @@ static nbx_status run(nbxi_call *call, const nbxi_attention *a, nbx_tensor *out,
             if (lse) {
                 wide x = r.sum == 0 ? 0 : r.max + logl(r.sum);
                 store(lse, nbxi_attention_at(a, r.head, lse->strides).out + r.i * lse->strides[a->nbatch], x);
-                if (scale) scale[r.head * a->lq + r.i] = r.e_mean + 2 * fabs((double)x) + 2 * (r.sum == 0 ? 0 : fabs((double)r.max)) + 12 + (double)a->lk / 16;
+                if (scale)
+                    scale[r.head * a->lq + r.i] = r.e_mean + 2 * fabs((double)x) +
+                                                  2 * (r.sum == 0 ? 0 : fabs((double)r.max)) + 12 + (double)a->lk / 16;
             }
             for (int64_t j = 0; weights && j < a->lk; j++) {
-                store(weights, nbxi_attention_at(a, r.head, weights->strides).out + r.i * weights->strides[a->nbatch] + j * weights->strides[a->nbatch + 1], r.p[j]);
-                if (scale) scale[(r.head * a->lq + r.i) * a->lk + j] = (double)r.p[j] * (r.e[j] + r.e_mean + 16 + (double)a->lk / 16) + 1e-30;
+                store(weights,
+                      nbxi_attention_at(a, r.head, weights->strides).out + r.i * weights->strides[a->nbatch] +
+                          j * weights->strides[a->nbatch + 1],
+                      r.p[j]);
+                if (scale)
+                    scale[(r.head * a->lq + r.i) * a->lk + j] =
+                        (double)r.p[j] * (r.e[j] + r.e_mean + 16 + (double)a->lk / 16) + 1e-30;
             }
         }
     }

@@ -10,13 +10,16 @@ static nbx_status check_types(nbxi_call *call, const nbxi_attention *a)
 {
     const nbx_tensor *q = a->q, *k = a->k, *v = a->v;
     if (q->dtype != k->dtype || q->dtype != v->dtype)
-        return nbxi_fail(call->ctx, NBX_DTYPE, "expected query, key and value to have the same dtype, but got %s, %s and %s",
+        return nbxi_fail(call->ctx, NBX_DTYPE,
+                         "expected query, key and value to have the same dtype, but got %s, %s and %s",
                          nbx_dtype_name(q->dtype), nbx_dtype_name(k->dtype), nbx_dtype_name(v->dtype));
     if (q->ndim < 2 || k->ndim < 2 || v->ndim < 2)
-        return nbxi_fail(call->ctx, NBX_SHAPE, "expected query, key and value to be at least 2 dimensional, but got %d, %d and %d",
-                         q->ndim, k->ndim, v->ndim);
+        return nbxi_fail(call->ctx, NBX_SHAPE,
+                         "expected query, key and value to be at least 2 dimensional, but got %d, %d and %d", q->ndim,
+                         k->ndim, v->ndim);
     if (a->mask && a->mask->dtype != NBX_BOOL && a->mask->dtype != NBX_FLOAT32 && a->mask->dtype != q->dtype)
-        return nbxi_fail(call->ctx, NBX_DTYPE, "expected attn_mask dtype to be bool or float32 or to match query dtype, but got %s",
+        return nbxi_fail(call->ctx, NBX_DTYPE,
+                         "expected attn_mask dtype to be bool or float32 or to match query dtype, but got %s",
                          nbx_dtype_name(a->mask->dtype));
     if (k->sizes[k->ndim - 1] != q->sizes[q->ndim - 1])
         return nbxi_fail(call->ctx, NBX_SHAPE, "query and key must have the same last dimension, got %lld and %lld",
@@ -47,20 +50,24 @@ static nbx_status set_batches(nbxi_call *call, nbxi_attention *a, bool grouped)
     for (int t = 0; t < 3; t++)
         if (three[t]->ndim - 2 > a->nbatch) a->nbatch = three[t]->ndim - 2;
     for (int i = 0; i < a->nbatch; i++) {
-        int64_t q = batch_size(a->q, i, a->nbatch), k = batch_size(a->k, i, a->nbatch), v = batch_size(a->v, i, a->nbatch);
+        int64_t q = batch_size(a->q, i, a->nbatch), k = batch_size(a->k, i, a->nbatch),
+                v = batch_size(a->v, i, a->nbatch);
         a->q_batch[i] = batch_stride(a->q, i, a->nbatch);
         a->k_batch[i] = batch_stride(a->k, i, a->nbatch);
         a->v_batch[i] = batch_stride(a->v, i, a->nbatch);
         if (grouped && i == a->nbatch - 1) {
             if (k == 0 || v == 0 || q % k != 0 || q % v != 0)
-                return nbxi_fail(call->ctx, NBX_SHAPE, "number of heads in key (%lld) and value (%lld) must divide the number of heads in query (%lld)",
-                                 (long long)k, (long long)v, (long long)q);
+                return nbxi_fail(
+                    call->ctx, NBX_SHAPE,
+                    "number of heads in key (%lld) and value (%lld) must divide the number of heads in query (%lld)",
+                    (long long)k, (long long)v, (long long)q);
             a->batch[i] = q, a->k_group = q / k, a->v_group = q / v;
             continue;
         }
         int64_t n = q != 1 ? q : k != 1 ? k : v;
         if ((q != n && q != 1) || (k != n && k != 1) || (v != n && v != 1))
-            return nbxi_fail(call->ctx, NBX_SHAPE, "sizes of query, key and value must match at batch dimension %d, got %lld, %lld and %lld",
+            return nbxi_fail(call->ctx, NBX_SHAPE,
+                             "sizes of query, key and value must match at batch dimension %d, got %lld, %lld and %lld",
                              i, (long long)q, (long long)k, (long long)v);
         a->batch[i] = n;
     }
@@ -87,7 +94,8 @@ static nbx_status set_mask(nbxi_call *call, nbxi_attention *a)
     }
     if (fits) return NBX_OK;
     char have[256];
-    return nbxi_fail(call->ctx, NBX_SHAPE, "attn_mask of sizes %s cannot be expanded to the scores, whose last two sizes are %lld and %lld",
+    return nbxi_fail(call->ctx, NBX_SHAPE,
+                     "attn_mask of sizes %s cannot be expanded to the scores, whose last two sizes are %lld and %lld",
                      nbxi_sizes_text(m->ndim, m->sizes, have, sizeof have), (long long)a->lq, (long long)a->lk);
 }
 
@@ -95,7 +103,8 @@ static nbx_status set_mask(nbxi_call *call, nbxi_attention *a)
 static nbx_status describe(nbxi_call *call, nbxi_attention *a, int dropout, int scale, bool grouped)
 {
     if (nbxi_arg_double(call, dropout) > 0)
-        return nbxi_fail_arg(call, dropout, NBX_NOT_SUPPORTED, "attention with dropout (%g) is not built; export the program for inference",
+        return nbxi_fail_arg(call, dropout, NBX_NOT_SUPPORTED,
+                             "attention with dropout (%g) is not built; export the program for inference",
                              nbxi_arg_double(call, dropout));
     NBXI_TRY(check_types(call, a));
     const nbx_tensor *q = a->q, *k = a->k, *v = a->v;
@@ -146,7 +155,8 @@ nbx_status nbxi_attention_flash(nbxi_call *call, nbxi_attention *a)
 {
     begin(call, a, 5, 4);
     if (a->q->ndim != 4 || a->k->ndim != 4 || a->v->ndim != 4)
-        return nbxi_fail(call->ctx, NBX_SHAPE, "expected query, key and value to be 4 dimensional, but got %d, %d and %d", a->q->ndim,
+        return nbxi_fail(call->ctx, NBX_SHAPE,
+                         "expected query, key and value to be 4 dimensional, but got %d, %d and %d", a->q->ndim,
                          a->k->ndim, a->v->ndim);
     NBXI_TRY(describe(call, a, 3, 6, a->q->sizes[1] != a->k->sizes[1]));
     a->like_query = a->e == a->ev;
@@ -157,7 +167,8 @@ nbx_status nbxi_attention_math(nbxi_call *call, nbxi_attention *a)
 {
     begin(call, a, 3, 5);
     a->bool_adds = a->mask && a->mask->dtype == NBX_BOOL;
-    if (!nbxi_arg_is_none(call, 6)) return nbxi_fail_arg(call, 6, NBX_NOT_SUPPORTED, "attention with a dropout mask is not built");
+    if (!nbxi_arg_is_none(call, 6))
+        return nbxi_fail_arg(call, 6, NBX_NOT_SUPPORTED, "attention with a dropout mask is not built");
     if (a->mask && a->causal)
         return nbxi_fail(call->ctx, NBX_INVALID_ARGUMENT, "explicit attn_mask should not be set when is_causal=True");
     return describe(call, a, 4, 7, nbxi_arg_bool(call, 8) && a->q->ndim > 2);

@@ -18,8 +18,9 @@ static int fold(const nbxi_product *p, const nbxi_product_out *out, nbxi_gemm *g
     for (int i = p->nbatch - 1; i >= 0; i--) {
         batch_dim d = {p->batch[i], p->a_batch[i], p->b_batch[i], out->batch[i], p->d_batch[i]};
         if (d.n == 1) continue;
-        bool rows = count == 0 && d.b == 0 && (g->m == 1 || (d.a == g->a_row * g->m && d.c == g->c_row * g->m &&
-                                                             (!p->d || d.d == g->d_row * g->m)));
+        bool rows =
+            count == 0 && d.b == 0 &&
+            (g->m == 1 || (d.a == g->a_row * g->m && d.c == g->c_row * g->m && (!p->d || d.d == g->d_row * g->m)));
         if (rows) {
             if (g->m == 1) g->a_row = d.a, g->c_row = d.c, g->d_row = d.d;
             g->m *= d.n;
@@ -138,8 +139,7 @@ nbx_status nbxi_cpu_addbmm(nbxi_call *call, nbx_tensor **outs)
                 return status;
             }
             int64_t strides[2] = {0, 0};
-            for (int i = 0; i < d->ndim; i++)
-                strides[2 - d->ndim + i] = d->sizes[i] == 1 ? 0 : first->strides[i];
+            for (int i = 0; i < d->ndim; i++) strides[2 - d->ndim + i] = d->sizes[i] == 1 ? 0 : first->strides[i];
             p.d_row = strides[0], p.d_col = strides[1];
         }
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Dot products on the CPU: blocks of BLOCK elements, LANES running sums in each, halves added pairwise up to one sum. */
+/* Dot products on the CPU: blocks of BLOCK elements, LANES running sums in each, halves added pairwise up to one sum.
+ */
 #include <string.h>
 
 #include "src/base/parallel.h"
@@ -60,10 +61,10 @@ static uint64_t load_int(nbx_dtype dtype, const char *p)
 {
     switch ((int)dtype) {
     case NBX_UINT8: return *(const uint8_t *)p;
-    case NBX_INT8: return (uint64_t)*(const int8_t *)p;
-    case NBX_INT16: return (uint64_t)*(const int16_t *)(const void *)p;
-    case NBX_INT32: return (uint64_t)*(const int32_t *)(const void *)p;
-    default: return (uint64_t)*(const int64_t *)(const void *)p;
+    case NBX_INT8: return (uint64_t) * (const int8_t *)p;
+    case NBX_INT16: return (uint64_t) * (const int16_t *)(const void *)p;
+    case NBX_INT32: return (uint64_t) * (const int32_t *)(const void *)p;
+    default: return (uint64_t) * (const int64_t *)(const void *)p;
     }
 }
 
@@ -94,7 +95,8 @@ static void dot_block(const dot_job *job, int64_t block)
     if (job->dtype <= NBX_INT64) {
         uint64_t sum = 0;
         for (int64_t i = 0; i < n; i++)
-            sum += load_int(job->dtype, a + i * job->a_stride * size) * load_int(job->dtype, b + i * job->b_stride * size);
+            sum +=
+                load_int(job->dtype, a + i * job->a_stride * size) * load_int(job->dtype, b + i * job->b_stride * size);
         ((uint64_t *)job->partial)[block] = sum;
         return;
     }
@@ -140,15 +142,15 @@ static void store(nbx_dtype dtype, void *partial, int64_t blocks, void *out)
     default: TREE(uint64_t, (uint64_t *)partial, blocks, 1);
     }
     if (dtype <= NBX_INT64)
-        nbxi_store_scalar(dtype, out, nbx_scalar_int((int64_t)*(uint64_t *)partial));
+        nbxi_store_scalar(dtype, out, nbx_scalar_int((int64_t) * (uint64_t *)partial));
     else if (dtype == NBX_FLOAT16 || dtype == NBX_BFLOAT16)
         nbxi_convert(dtype, out, NBX_FLOAT32, partial, 1);
     else
         memcpy(out, partial, nbx_dtype_size(dtype));
 }
 
-nbx_status nbxi_cpu_dot_product(nbx_context *ctx, nbx_dtype dtype, int64_t k, const void *a, int64_t a_stride, const void *b,
-                                int64_t b_stride, bool conjugate, void *out)
+nbx_status nbxi_cpu_dot_product(nbx_context *ctx, nbx_dtype dtype, int64_t k, const void *a, int64_t a_stride,
+                                const void *b, int64_t b_stride, bool conjugate, void *out)
 {
     enum { SMALL = 64 };
     _Alignas(16) char few[SMALL * 16] = {0};

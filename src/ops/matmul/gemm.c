@@ -9,11 +9,11 @@
 
 enum {
     ALIGN = 64,
-    GROUP_WORK = 1 << 16,  /* products a task should have at least */
-    TILE_WORK = 1 << 19,   /* a tile is not halved below this */
+    GROUP_WORK = 1 << 16, /* products a task should have at least */
+    TILE_WORK = 1 << 19,  /* a tile is not halved below this */
     TILE_COLS = 256,
-    TILES = 16,            /* tiles to aim for */
-    SHARED_A = 1 << 20     /* elements of A that are packed once for all tiles of a row */
+    TILES = 16,        /* tiles to aim for */
+    SHARED_A = 1 << 20 /* elements of A that are packed once for all tiles of a row */
 };
 
 struct nbxi_gemm_packed {
@@ -28,19 +28,19 @@ struct nbxi_gemm_packed {
 typedef struct plan {
     nbxi_gemm g;
     const nbxi_gemm_kernels *kr;
-    int complex;               /* real numbers in an element: 1 or 2 */
-    size_t element;            /* bytes of a real number in the kernels */
+    int complex;    /* real numbers in an element: 1 or 2 */
+    size_t element; /* bytes of a real number in the kernels */
     size_t a_size, b_size, c_size;
-    int64_t k;                 /* real depth */
-    int64_t kc, mc, nc;        /* block of k (real), rows and columns of a tile */
-    int64_t width;             /* columns of a panel of B */
+    int64_t k;          /* real depth */
+    int64_t kc, mc, nc; /* block of k (real), rows and columns of a tile */
+    int64_t width;      /* columns of a panel of B */
     int64_t row_tiles, col_tiles, tiles, group;
-    bool direct;               /* kernels write C, except in the last panel when it is not full */
-    bool by_panel;             /* the epilogue follows each panel, else the whole tile */
-    int64_t acc_row;           /* reals */
+    bool direct;                /* kernels write C, except in the last panel when it is not full */
+    bool by_panel;              /* the epilogue follows each panel, else the whole tile */
+    int64_t acc_row;            /* reals */
     int64_t a_padded, b_padded; /* rows of A, columns of B (reals), rounded up to whole panels */
     char *shared_a;
-    size_t shared_a_product;   /* bytes of one product of the batch */
+    size_t shared_a_product; /* bytes of one product of the batch */
     char *scratch;
     size_t offset_b, offset_acc, worker_bytes;
 } plan;
@@ -50,7 +50,9 @@ static int64_t round_up(int64_t x, int64_t to) { return (x + to - 1) / to * to; 
 static int64_t divide_up(int64_t x, int64_t by) { return x / by + (x % by != 0); }
 static bool is_one(nbx_scalar s)
 {
-    return s.kind == NBX_SCALAR_DOUBLE ? s.re.d == 1 : s.kind == NBX_SCALAR_COMPLEX ? s.re.d == 1 && s.im == 0 : s.re.i == 1;
+    return s.kind == NBX_SCALAR_DOUBLE    ? s.re.d == 1
+           : s.kind == NBX_SCALAR_COMPLEX ? s.re.d == 1 && s.im == 0
+                                          : s.re.i == 1;
 }
 
 static void scalar_parts(nbx_scalar s, double out[2])
@@ -111,7 +113,9 @@ static void choose_tiles(plan *p, bool parallel)
         p->row_tiles = divide_up(p->g.m, mc);
         p->col_tiles = divide_up(p->g.n, nc);
         double work = (double)mc * (double)nc * (double)p->k * p->complex;
-        if ((double)products * (double)p->row_tiles * (double)p->col_tiles >= TILES || work < 2.0 * TILE_WORK || !parallel) break;
+        if ((double)products * (double)p->row_tiles * (double)p->col_tiles >= TILES || work < 2.0 * TILE_WORK ||
+            !parallel)
+            break;
         if (nc >= 2 * p->width && (nc >= mc / 2 || mc < 4 * mr))
             nc = round_up(nc / 2, p->width);
         else if (mc >= 4 * mr)
@@ -144,7 +148,8 @@ static const char *b_at(const plan *p, int64_t product, int64_t k, int64_t j)
 static char *c_at(const plan *p, int64_t product, int64_t i, int64_t j)
 {
     const nbxi_gemm *g = &p->g;
-    int64_t at = product / g->batch[1] * g->c_batch[0] + product % g->batch[1] * g->c_batch[1] + i * g->c_row + j * g->c_col;
+    int64_t at =
+        product / g->batch[1] * g->c_batch[0] + product % g->batch[1] * g->c_batch[1] + i * g->c_row + j * g->c_col;
     return (char *)g->c + at * (int64_t)p->c_size;
 }
 
@@ -153,7 +158,8 @@ static void pack_rows(const plan *p, char *out, int64_t product, int64_t i0, int
 {
     const int mr = p->kr->mr;
     for (int64_t i = 0; i < rows; i += mr, out += (size_t)(mr * count) * p->element)
-        p->kr->pack_a[p->g.a_dtype](out, (int)min64(mr, rows - i), a_at(p, product, i0 + i, k0), p->g.a_row, p->g.a_col, count);
+        p->kr->pack_a[p->g.a_dtype](out, (int)min64(mr, rows - i), a_at(p, product, i0 + i, k0), p->g.a_row, p->g.a_col,
+                                    count);
 }
 
 /* Rows in units of one panel: A packed once before the tiles run. */
@@ -165,7 +171,8 @@ static void pack_shared(void *arg, int64_t index)
     char *base = p->shared_a + (size_t)product * p->shared_a_product;
     for (int64_t k0 = 0; k0 < p->k; k0 += p->kc) {
         int64_t count = min64(p->kc, p->k - k0);
-        pack_rows(p, base + (size_t)(k0 * p->a_padded + i * count) * p->element, product, i, min64(mr, p->g.m - i), k0, count);
+        pack_rows(p, base + (size_t)(k0 * p->a_padded + i * count) * p->element, product, i, min64(mr, p->g.m - i), k0,
+                  count);
     }
 }
 
@@ -177,7 +184,8 @@ static void finish(const plan *p, int64_t product, int64_t i, int64_t rows, int6
     f.c = c_at(p, product, i, j);
     f.c_row = g->c_row, f.c_col = g->c_col;
     if (g->d) {
-        int64_t at = product / g->batch[1] * g->d_batch[0] + product % g->batch[1] * g->d_batch[1] + i * g->d_row + j * g->d_col;
+        int64_t at =
+            product / g->batch[1] * g->d_batch[0] + product % g->batch[1] * g->d_batch[1] + i * g->d_row + j * g->d_col;
         f.d = (const char *)g->d + at * (int64_t)p->c_size;
         f.d_row = g->d_row, f.d_col = g->d_col;
     }
@@ -187,7 +195,8 @@ static void finish(const plan *p, int64_t product, int64_t i, int64_t rows, int6
 }
 
 /* One block of k of the panel of columns [j, j + cols) times all rows of the tile. */
-static void panel(const plan *p, const char *a, const char *b, char *c, int64_t c_row, int64_t rows, int64_t count, bool first)
+static void panel(const plan *p, const char *a, const char *b, char *c, int64_t c_row, int64_t rows, int64_t count,
+                  bool first)
 {
     const int64_t mr = p->kr->mr;
     for (int64_t i = 0; i < rows; i += mr)
@@ -213,9 +222,11 @@ static void tile(const plan *p, int64_t index, char *scratch)
             const int64_t valid = min64(p->width, cols - j);
             const char *b = scratch + p->offset_b;
             if (g->packed)
-                b = (const char *)g->packed->data + (size_t)(k0 * p->b_padded + (j0 + j) * p->complex * count) * p->element;
+                b = (const char *)g->packed->data +
+                    (size_t)(k0 * p->b_padded + (j0 + j) * p->complex * count) * p->element;
             else
-                p->kr->pack_b[g->b_dtype](scratch + p->offset_b, (int)valid, b_at(p, product, k0, j0 + j), g->b_col, g->b_row, count);
+                p->kr->pack_b[g->b_dtype](scratch + p->offset_b, (int)valid, b_at(p, product, k0, j0 + j), g->b_col,
+                                          g->b_row, count);
             if (p->direct && valid == p->width) {
                 panel(p, a, b, c_at(p, product, i0, j0 + j), g->c_row * p->complex, rows, count, k0 == 0);
                 continue;
@@ -263,7 +274,8 @@ static void make_plan(plan *p, const nbxi_gemm *g, bool parallel)
     p->by_panel = !p->direct && p->k > 0 && p->k <= p->kc;
     p->acc_row = p->direct || p->by_panel ? p->kr->nr : p->nc * p->complex;
     int64_t depth = min64(p->kc, p->k), rows = min64(p->mc, p->a_padded);
-    bool share = parallel && p->col_tiles > 1 && (double)g->batch[0] * (double)g->batch[1] * (double)p->a_padded * (double)p->k <= SHARED_A;
+    bool share = parallel && p->col_tiles > 1 &&
+                 (double)g->batch[0] * (double)g->batch[1] * (double)p->a_padded * (double)p->k <= SHARED_A;
     if (share) p->shared_a_product = aligned(p->a_padded * p->k, p->element);
     p->offset_b = share ? 0 : aligned(rows * depth, p->element);
     p->offset_acc = p->offset_b + (g->packed ? 0 : aligned(p->kr->nr * depth, p->element));
@@ -318,7 +330,8 @@ void nbxi_gemm_run_here(const nbxi_gemm *g, void *scratch)
     for (int64_t t = 0; t < all; t++) tile(&p, t, scratch);
 }
 
-/* ---- operands packed ahead ------------------------------------------------------------------------------------------- */
+/* ---- operands packed ahead
+ * ------------------------------------------------------------------------------------------- */
 
 typedef struct pack_job {
     nbxi_gemm_packed *to;
@@ -358,7 +371,8 @@ nbx_status nbxi_gemm_pack_b(nbx_context *ctx, nbx_dtype dtype, int64_t n, int64_
     if (!nbxi_add_i64(n, job.width, &job.padded) || !nbxi_mul_i64(round_up(n, job.width), job.complex, &job.padded) ||
         !nbxi_mul_i64(job.padded, k, &reals) || !nbxi_mul_i64(reals, job.complex, &reals) ||
         !nbxi_mul_size((size_t)reals, job.element, &bytes) || bytes > PTRDIFF_MAX)
-        return nbxi_fail(ctx, NBX_OVERFLOW, "packed weights of %lld by %lld elements do not fit in memory", (long long)k, (long long)n);
+        return nbxi_fail(ctx, NBX_OVERFLOW, "packed weights of %lld by %lld elements do not fit in memory",
+                         (long long)k, (long long)n);
     nbxi_gemm_packed *p = nbxi_alloc(ctx->heap, sizeof *p);
     if (!p) return nbxi_fail_memory(ctx, sizeof *p, "packed weights");
     *p = (nbxi_gemm_packed){.heap = ctx->heap, .kernels = kernels, .dtype = dtype, .n = n, .k = k, .bytes = bytes};

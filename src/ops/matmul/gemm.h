@@ -2,11 +2,11 @@
 /* Matrix products on the CPU: C = alpha * A @ B + beta * D, for any strides.
  *
  * Order of summation. Every element of C is the sum over k of the chains [0, L), [L, 2L), ... with L = NBXI_GEMM_CHAIN:
- * a chain starts at zero and adds its products in order of k (fused multiply-add where the instruction set has it), and the
- * chains are added in order. This holds for every size, stride, tile, number of threads and kernel, so an element depends
- * on its row of A and its column of B alone. Short chains keep the error far below that of one chain over K.
- * Half types are widened to float32 where the operands are packed and rounded once at the end. Complex products are real
- * ones of twice the depth. Integers wrap. */
+ * a chain starts at zero and adds its products in order of k (fused multiply-add where the instruction set has it), and
+ * the chains are added in order. This holds for every size, stride, tile, number of threads and kernel, so an element
+ * depends on its row of A and its column of B alone. Short chains keep the error far below that of one chain over K.
+ * Half types are widened to float32 where the operands are packed and rounded once at the end. Complex products are
+ * real ones of twice the depth. Integers wrap. */
 #ifndef NBXI_OPS_MATMUL_GEMM_H
 #define NBXI_OPS_MATMUL_GEMM_H
 
@@ -48,8 +48,8 @@ bool nbxi_gemm_takes(nbx_dtype a, nbx_dtype b, nbx_dtype c);
 nbx_status nbxi_gemm_run(nbx_context *ctx, const nbxi_gemm *g);
 
 /* The same on the calling thread, in memory that the caller has: nothing is allocated and nothing can fail. The dtypes
- * must be ones that nbxi_gemm_takes, and not integers. `scratch` is aligned to 64 bytes and has the bytes that g, or one with
- * larger m, n and k, asks for. */
+ * must be ones that nbxi_gemm_takes, and not integers. `scratch` is aligned to 64 bytes and has the bytes that g, or
+ * one with larger m, n and k, asks for. */
 size_t nbxi_gemm_scratch_bytes(const nbxi_gemm *g);
 void nbxi_gemm_run_here(const nbxi_gemm *g, void *scratch);
 
@@ -60,7 +60,8 @@ nbx_status nbxi_gemm_pack_b(nbx_context *ctx, nbx_dtype dtype, int64_t n, int64_
 void nbxi_gemm_packed_free(nbxi_gemm_packed *packed); /* NULL is ignored */
 size_t nbxi_gemm_packed_bytes(const nbxi_gemm_packed *packed);
 
-/* ---- between gemm.c and the kernels ---------------------------------------------------------------------------------- */
+/* ---- between gemm.c and the kernels
+ * ---------------------------------------------------------------------------------- */
 
 /* dst[k * width + j] = source[j * stride_j + k * stride_k] for j < valid, 0 for valid <= j < width. */
 typedef void (*nbxi_gemm_pack_function)(void *dst, int valid, const void *src, int64_t stride_j, int64_t stride_k,

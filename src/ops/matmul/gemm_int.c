@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Integer matrix products: sums modulo 2^32 (2^64 for int64), cut to the dtype at the end, which is the same as wrapping
- * at each step. */
+/* Integer matrix products: sums modulo 2^32 (2^64 for int64), cut to the dtype at the end, which is the same as
+ * wrapping at each step. */
 #include "src/ops/matmul/gemm.h"
 
 #include "src/base/parallel.h"
@@ -62,7 +62,8 @@ static void run_tile(void *arg, int64_t index, int worker)
 {
     const int_plan *p = arg;
     const int64_t tiles = p->row_tiles * p->col_tiles, t = index % tiles;
-    p->tile(p, index / tiles, t / p->col_tiles * ROWS, t % p->col_tiles * COLS, p->scratch + (size_t)worker * p->worker_bytes);
+    p->tile(p, index / tiles, t / p->col_tiles * ROWS, t % p->col_tiles * COLS,
+            p->scratch + (size_t)worker * p->worker_bytes);
 }
 
 static uint64_t wrap(nbx_scalar s)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The kernels of matrix products for one instruction set: micro-kernels, packing, and the epilogue, for float and double.
- * After K. Goto and R. van de Geijn, "Anatomy of High-Performance Matrix Multiplication", and the BLIS papers. */
+/* The kernels of matrix products for one instruction set: micro-kernels, packing, and the epilogue, for float and
+ * double. After K. Goto and R. van de Geijn, "Anatomy of High-Performance Matrix Multiplication", and the BLIS papers.
+ */
 #include <string.h>
 
 #include "src/ops/matmul/gemm.h"
@@ -45,7 +46,8 @@
 #define JOIN2(a, b) JOIN3(a, b)
 #define N(name) JOIN2(name, SUFFIX)
 
-/* ---- float ----------------------------------------------------------------------------------------------------------- */
+/* ---- float
+ * ----------------------------------------------------------------------------------------------------------- */
 
 #define T float
 #define SUFFIX f32
@@ -161,7 +163,8 @@ static void narrow_f32(nbx_dtype dtype, uint16_t *dst, const float *src, int64_t
     }
 #if defined(__AVX2__)
     for (; i + 8 <= n; i += 8)
-        _mm_storeu_si128((__m128i *)(void *)(dst + i), _mm256_cvtps_ph(_mm256_loadu_ps(src + i), _MM_FROUND_TO_NEAREST_INT));
+        _mm_storeu_si128((__m128i *)(void *)(dst + i),
+                         _mm256_cvtps_ph(_mm256_loadu_ps(src + i), _MM_FROUND_TO_NEAREST_INT));
 #endif
     for (; i < n; i++) dst[i] = nbxi_f32_to_f16(src[i]);
 }
@@ -213,16 +216,21 @@ const nbxi_gemm_kernels *NBXI_ISA_NAME(nbxi_gemm_kernels_f32)(void)
         .mr = MR,
         .nr = NV * (VB / 4),
         .micro = micro_f32,
-        .pack_a = {[NBX_FLOAT32] = pack_a_f32, [NBX_BFLOAT16] = pack_a_bf16, [NBX_FLOAT16] = pack_a_f16,
+        .pack_a = {[NBX_FLOAT32] = pack_a_f32,
+                   [NBX_BFLOAT16] = pack_a_bf16,
+                   [NBX_FLOAT16] = pack_a_f16,
                    [NBX_COMPLEX64] = pack_a_complex_f32},
-        .pack_b = {[NBX_FLOAT32] = pack_b_f32, [NBX_BFLOAT16] = pack_b_bf16, [NBX_FLOAT16] = pack_b_f16,
+        .pack_b = {[NBX_FLOAT32] = pack_b_f32,
+                   [NBX_BFLOAT16] = pack_b_bf16,
+                   [NBX_FLOAT16] = pack_b_f16,
                    [NBX_COMPLEX64] = pack_b_complex_f32},
         .finish = finish_f32,
     };
     return &kernels;
 }
 
-/* ---- double ---------------------------------------------------------------------------------------------------------- */
+/* ---- double
+ * ---------------------------------------------------------------------------------------------------------- */
 
 #undef T
 #undef SUFFIX

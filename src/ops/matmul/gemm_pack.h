@@ -48,7 +48,8 @@ INLINE void JOIN2(pack_panel, FROM)(T *dst, const int width, int valid, const SO
     }
 }
 
-static void JOIN2(pack_a, FROM)(void *dst, int valid, const void *src, int64_t stride_j, int64_t stride_k, int64_t count)
+static void JOIN2(pack_a, FROM)(void *dst, int valid, const void *src, int64_t stride_j, int64_t stride_k,
+                                int64_t count)
 {
     if (valid == MR)
         JOIN2(pack_panel, FROM)(dst, MR, MR, src, stride_j, stride_k, count);
@@ -56,7 +57,8 @@ static void JOIN2(pack_a, FROM)(void *dst, int valid, const void *src, int64_t s
         JOIN2(pack_panel, FROM)(dst, MR, valid, src, stride_j, stride_k, count);
 }
 
-static void JOIN2(pack_b, FROM)(void *dst, int valid, const void *src, int64_t stride_j, int64_t stride_k, int64_t count)
+static void JOIN2(pack_b, FROM)(void *dst, int valid, const void *src, int64_t stride_j, int64_t stride_k,
+                                int64_t count)
 {
     enum { NR = NV * VB / (int)sizeof(T) };
     if (valid == NR)

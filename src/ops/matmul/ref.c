@@ -25,7 +25,10 @@ static nbx_scalar at(nbx_dtype dtype, const char *base, int64_t element)
     return nbxi_load_scalar(dtype, base + element * (int64_t)nbx_dtype_size(dtype));
 }
 
-static double real_part(nbx_scalar s) { return s.kind == NBX_SCALAR_DOUBLE || s.kind == NBX_SCALAR_COMPLEX ? s.re.d : (double)s.re.i; }
+static double real_part(nbx_scalar s)
+{
+    return s.kind == NBX_SCALAR_DOUBLE || s.kind == NBX_SCALAR_COMPLEX ? s.re.d : (double)s.re.i;
+}
 static double imaginary_part(nbx_scalar s) { return s.kind == NBX_SCALAR_COMPLEX ? s.im : 0; }
 
 static void ref_int(const ref_job *r)
@@ -69,7 +72,8 @@ static void ref_store(const ref_job *r, int64_t i, int64_t j, wide re, wide im, 
     nbx_scalar result = is_complex ? nbx_scalar_complex((double)x, (double)y) : nbx_scalar_double((double)x);
     nbxi_store_scalar(r->dtype, r->out + (i * r->out_row + j * r->out_col) * (int64_t)nbx_dtype_size(r->dtype), result);
     if (r->scale)
-        r->scale[i * r->scale_row + j * r->scale_col] = nbxi_product_depth(p->k * r->sums) * (is_complex ? 2 : 1) * magnitude;
+        r->scale[i * r->scale_row + j * r->scale_col] =
+            nbxi_product_depth(p->k * r->sums) * (is_complex ? 2 : 1) * magnitude;
 }
 
 /* b of one product as R, a row at a time: sums of row i of the result over k. */
@@ -152,7 +156,8 @@ static nbx_status ref_one(nbx_context *ctx, const ref_job *r)
     return ref_double(ctx, r);
 }
 
-static nbx_status ref_product(nbxi_call *call, const nbxi_product *p, nbx_tensor *out, int64_t sums, int64_t a_sum, int64_t b_sum)
+static nbx_status ref_product(nbxi_call *call, const nbxi_product *p, nbx_tensor *out, int64_t sums, int64_t a_sum,
+                              int64_t b_sum)
 {
     nbxi_product_out strides;
     if (out->numel == 0) return NBX_OK;

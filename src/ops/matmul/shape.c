@@ -128,8 +128,9 @@ static nbx_status check_batches(nbxi_call *call, int ia, int ib)
     if (a->ndim != 3) return nbxi_fail_arg(call, ia, NBX_SHAPE, "must be a 3D tensor, got %dD", a->ndim);
     if (b->ndim != 3) return nbxi_fail_arg(call, ib, NBX_SHAPE, "must be a 3D tensor, got %dD", b->ndim);
     if (size(a, 0) != size(b, 0) || size(a, 2) != size(b, 1))
-        return nbxi_fail_arg(call, ib, NBX_SHAPE, "expected size for first two dimensions to be [%lld, %lld] but got [%lld, %lld]",
-                             (long long)size(a, 0), (long long)size(a, 2), (long long)size(b, 0), (long long)size(b, 1));
+        return nbxi_fail_arg(
+            call, ib, NBX_SHAPE, "expected size for first two dimensions to be [%lld, %lld] but got [%lld, %lld]",
+            (long long)size(a, 0), (long long)size(a, 2), (long long)size(b, 0), (long long)size(b, 1));
     return check_pair(call, a, b);
 }
 
@@ -154,7 +155,8 @@ nbx_status nbxi_product_baddbmm(nbxi_call *call, nbxi_product *p)
     return add_factors(call, p, 3);
 }
 
-/* One product of the batch (the kernels walk over it): batch[0] is the number of products, which the result does not have. */
+/* One product of the batch (the kernels walk over it): batch[0] is the number of products, which the result does not
+ * have. */
 nbx_status nbxi_product_addbmm(nbxi_call *call, nbxi_product *p)
 {
     const nbx_tensor *a = nbxi_arg_tensor(call, 1), *b = nbxi_arg_tensor(call, 2);
@@ -200,7 +202,9 @@ nbx_status nbxi_product_dot(nbxi_call *call, nbxi_product *p)
         return nbxi_fail(call->ctx, NBX_DTYPE, "expected both vectors to have same dtype, but found %s and %s",
                          nbx_dtype_name(a->dtype), nbx_dtype_name(b->dtype));
     if (size(a, 0) != size(b, 0))
-        return nbxi_fail(call->ctx, NBX_SHAPE, "inconsistent tensor size, expected both vectors to have the same number of elements, but got %lld and %lld",
+        return nbxi_fail(call->ctx, NBX_SHAPE,
+                         "inconsistent tensor size, expected both vectors to have the same number of elements, but got "
+                         "%lld and %lld",
                          (long long)size(a, 0), (long long)size(b, 0));
     NBXI_TRY(check_pair(call, a, b));
     begin(p, a, b);
@@ -216,8 +220,8 @@ nbx_status nbxi_product_vdot(nbxi_call *call, nbxi_product *p)
 }
 
 /* a @ b with PyTorch's rules for ranks; b given as sizes and strides so that linear can transpose it. */
-static nbx_status general(nbxi_call *call, nbxi_product *p, const nbx_tensor *a, const nbx_tensor *b, const int64_t *b_sizes,
-                          const int64_t *b_strides)
+static nbx_status general(nbxi_call *call, nbxi_product *p, const nbx_tensor *a, const nbx_tensor *b,
+                          const int64_t *b_sizes, const int64_t *b_strides)
 {
     const int an = a->ndim, bn = b->ndim, abatch = an > 2 ? an - 2 : 0, bbatch = bn > 2 ? bn - 2 : 0;
     const int nbatch = abatch > bbatch ? abatch : bbatch;
@@ -233,8 +237,10 @@ static nbx_status general(nbxi_call *call, nbxi_product *p, const nbx_tensor *a,
         int qa = i - (nbatch - abatch), qb = i - (nbatch - bbatch);
         int64_t na = qa < 0 ? 1 : a->sizes[qa], nb = qb < 0 ? 1 : b_sizes[qb];
         if (na != nb && na != 1 && nb != 1)
-            return nbxi_fail(call->ctx, NBX_SHAPE, "the size of tensor a (%lld) must match the size of tensor b (%lld) at non-singleton dimension %d",
-                             (long long)na, (long long)nb, i);
+            return nbxi_fail(
+                call->ctx, NBX_SHAPE,
+                "the size of tensor a (%lld) must match the size of tensor b (%lld) at non-singleton dimension %d",
+                (long long)na, (long long)nb, i);
         add_batch(p, na == 1 ? nb : na, na == 1 ? 0 : a->strides[qa], nb == 1 ? 0 : b_strides[qb]);
     }
     if (an > 1) add_rows(p, a->sizes[an - 2], a->strides[an - 2]);
@@ -249,7 +255,8 @@ nbx_status nbxi_product_matmul(nbxi_call *call, nbxi_product *p)
 {
     const nbx_tensor *a = nbxi_arg_tensor(call, 0), *b = nbxi_arg_tensor(call, 1);
     if (a->ndim == 0 || b->ndim == 0)
-        return nbxi_fail(call->ctx, NBX_SHAPE, "both arguments to matmul need to be at least 1D, but they are %dD and %dD", a->ndim, b->ndim);
+        return nbxi_fail(call->ctx, NBX_SHAPE,
+                         "both arguments to matmul need to be at least 1D, but they are %dD and %dD", a->ndim, b->ndim);
     return general(call, p, a, b, b->sizes, b->strides);
 }
 
@@ -257,9 +264,11 @@ nbx_status nbxi_product_linear(nbxi_call *call, nbxi_product *p)
 {
     const nbx_tensor *a = nbxi_arg_tensor(call, 0), *w = nbxi_arg_tensor(call, 1), *bias = nbxi_arg_tensor(call, 2);
     if (a->ndim == 0 || w->ndim == 0)
-        return nbxi_fail(call->ctx, NBX_SHAPE, "both arguments to linear need to be at least 1D, but they are %dD and %dD", a->ndim, w->ndim);
+        return nbxi_fail(call->ctx, NBX_SHAPE,
+                         "both arguments to linear need to be at least 1D, but they are %dD and %dD", a->ndim, w->ndim);
     if (w->ndim > 2) return nbxi_fail_arg(call, 1, NBX_SHAPE, "must have at most 2 dimensions, but has %d", w->ndim);
-    if (w->ndim == 1 && bias && a->ndim == 2) return nbxi_fail_arg(call, 1, NBX_SHAPE, "must be a matrix when there is a bias, got 1-D tensor");
+    if (w->ndim == 1 && bias && a->ndim == 2)
+        return nbxi_fail_arg(call, 1, NBX_SHAPE, "must be a matrix when there is a bias, got 1-D tensor");
     int64_t sizes[2] = {w->sizes[w->ndim - 1], w->sizes[0]}, strides[2] = {w->strides[w->ndim - 1], w->strides[0]};
     NBXI_TRY(general(call, p, a, w, sizes, strides));
     return bias ? add_term(call, p, 2, bias) : NBX_OK;
