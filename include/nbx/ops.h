@@ -17,6 +17,44 @@
 
 NBX_BEGIN_C
 
+typedef struct nbx_internal_scaled_dot_product_attention_math_options {
+    size_t struct_size;
+    nbx_tensor *attn_mask;
+    double dropout_p;
+    bool is_causal;
+    nbx_tensor *dropout_mask;
+    nbx_optional_double scale;
+    bool enable_gqa;
+} nbx_internal_scaled_dot_product_attention_math_options;
+static inline void nbx_internal_scaled_dot_product_attention_math_options_init(nbx_internal_scaled_dot_product_attention_math_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->attn_mask = NBX_NONE;
+    o->dropout_p = 0.0;
+    o->is_causal = false;
+    o->dropout_mask = NBX_NONE;
+    o->scale.has = false;
+    o->scale.value = 0;
+    o->enable_gqa = false;
+}
+
+typedef struct nbx_internal_scaled_dot_product_flash_attention_for_cpu_options {
+    size_t struct_size;
+    double dropout_p;
+    bool is_causal;
+    nbx_tensor *attn_mask;
+    nbx_optional_double scale;
+} nbx_internal_scaled_dot_product_flash_attention_for_cpu_options;
+static inline void nbx_internal_scaled_dot_product_flash_attention_for_cpu_options_init(nbx_internal_scaled_dot_product_flash_attention_for_cpu_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dropout_p = 0.0;
+    o->is_causal = false;
+    o->attn_mask = NBX_NONE;
+    o->scale.has = false;
+    o->scale.value = 0;
+}
+
 typedef struct nbx_internal_unique2_options {
     size_t struct_size;
     bool sorted;
@@ -851,6 +889,25 @@ static inline void nbx_put_options_init(nbx_put_options *o)
     o->accumulate = false;
 }
 
+typedef struct nbx_scaled_dot_product_attention_options {
+    size_t struct_size;
+    nbx_tensor *attn_mask;
+    double dropout_p;
+    bool is_causal;
+    nbx_optional_double scale;
+    bool enable_gqa;
+} nbx_scaled_dot_product_attention_options;
+static inline void nbx_scaled_dot_product_attention_options_init(nbx_scaled_dot_product_attention_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->attn_mask = NBX_NONE;
+    o->dropout_p = 0.0;
+    o->is_causal = false;
+    o->scale.has = false;
+    o->scale.value = 0;
+    o->enable_gqa = false;
+}
+
 typedef struct nbx_scatter_reduce_options {
     size_t struct_size;
     bool include_self;
@@ -1126,6 +1183,25 @@ NBX_CALL nbx_status nbx_internal_log_softmax_out(nbx_context *ctx, nbx_tensor *s
  * Pads the last dims with the other end of the input. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_pad_circular(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                                               nbx_tensor **out);
+
+/* aten::_scaled_dot_product_attention_math(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float
+ *     dropout_p=0.0, bool is_causal=False, Tensor? dropout_mask=None, *, float? scale=None, bool enable_gqa=False)
+ *     -> (Tensor, Tensor)
+ * Attention and its weights; a bool mask is added as 0 and 1, as PyTorch does it here. Takes half float. Bound: sum
+ *     4. */
+NBX_CALL nbx_status nbx_internal_scaled_dot_product_attention_math(nbx_context *ctx, nbx_tensor *query,
+                                                                   nbx_tensor *key, nbx_tensor *value,
+                                                                   const nbx_internal_scaled_dot_product_attention_math_options *options,
+                                                                   nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::_scaled_dot_product_flash_attention_for_cpu(Tensor query, Tensor key, Tensor value, float dropout_p=0.0,
+ *     bool is_causal=False, *, Tensor? attn_mask=None, float? scale=None) -> (Tensor output, Tensor logsumexp)
+ * Attention and the logarithm of each row's sum, 0 for rows that see no key. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_scaled_dot_product_flash_attention_for_cpu(nbx_context *ctx, nbx_tensor *query,
+                                                                            nbx_tensor *key, nbx_tensor *value,
+                                                                            const nbx_internal_scaled_dot_product_flash_attention_for_cpu_options *options,
+                                                                            nbx_tensor **output,
+                                                                            nbx_tensor **logsumexp);
 
 /* aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
  * exp(self - max) over its sum along dim; half_to_float gives float32 for float16 and bfloat16. Takes half float.
@@ -1915,6 +1991,15 @@ NBX_CALL nbx_status nbx_replication_pad3d(nbx_context *ctx, nbx_tensor *self, co
 /* aten::replication_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_replication_pad3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
                                               size_t padding_count, nbx_tensor *out);
+
+/* aten::scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float
+ *     dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
+ * softmax(scale * query @ key.T + attn_mask) @ value; rows that see no key are 0. Takes half float. Bound: sum 4.
+ *     dropout_p above 0 is refused. */
+NBX_CALL nbx_status nbx_scaled_dot_product_attention(nbx_context *ctx, nbx_tensor *query, nbx_tensor *key,
+                                                     nbx_tensor *value,
+                                                     const nbx_scaled_dot_product_attention_options *options,
+                                                     nbx_tensor **out);
 
 /* aten::scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor
  * scatter that adds ("add") or multiplies ("multiply") where it writes. Takes bool int half float complex. Bound:
