@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Complex arithmetic and functions. Products and quotients are the plain formulas, without C's repair of infinities. */
+#ifndef NBXI_BASE_VMATH_COMPLEX_H
+#define NBXI_BASE_VMATH_COMPLEX_H
+
+#include <complex.h>
+#include <math.h>
+
+#include "src/base/vmath.h"
+
+typedef float _Complex nbxi_c64;
+typedef double _Complex nbxi_c128;
+
+NBXI_VM nbxi_c64 nbxi_vm_mul_c64(nbxi_c64 a, nbxi_c64 b)
+{
+    float ar = crealf(a), ai = cimagf(a), br = crealf(b), bi = cimagf(b);
+    return CMPLXF(ar * br - ai * bi, ar * bi + ai * br);
+}
+NBXI_VM nbxi_c128 nbxi_vm_mul_c128(nbxi_c128 a, nbxi_c128 b)
+{
+    double ar = creal(a), ai = cimag(a), br = creal(b), bi = cimag(b);
+    return CMPLX(ar * br - ai * bi, ar * bi + ai * br);
+}
+
+/* Smith's method. */
+NBXI_VM nbxi_c128 nbxi_vm_div_c128(nbxi_c128 a, nbxi_c128 b)
+{
+    double ar = creal(a), ai = cimag(a), br = creal(b), bi = cimag(b);
+    if (fabs(br) >= fabs(bi)) {
+        if (br == 0 && bi == 0) return CMPLX(ar / fabs(br), ai / fabs(bi));
+        double r = bi / br, d = br + bi * r;
+        return CMPLX((ar + ai * r) / d, (ai - ar * r) / d);
+    }
+    double r = br / bi, d = br * r + bi;
+    return CMPLX((ar * r + ai) / d, (ai * r - ar) / d);
+}
+NBXI_VM nbxi_c64 nbxi_vm_div_c64(nbxi_c64 a, nbxi_c64 b)
+{
+    return (nbxi_c64)nbxi_vm_div_c128((nbxi_c128)a, (nbxi_c128)b);
+}
+
+NBXI_VM float nbxi_vm_real_c64(nbxi_c64 a) { return crealf(a); }
+NBXI_VM float nbxi_vm_imag_c64(nbxi_c64 a) { return cimagf(a); }
+NBXI_VM double nbxi_vm_real_c128(nbxi_c128 a) { return creal(a); }
+NBXI_VM double nbxi_vm_imag_c128(nbxi_c128 a) { return cimag(a); }
+NBXI_VM nbxi_c64 nbxi_vm_conj_c64(nbxi_c64 a) { return CMPLXF(crealf(a), -cimagf(a)); }
+NBXI_VM nbxi_c128 nbxi_vm_conj_c128(nbxi_c128 a) { return CMPLX(creal(a), -cimag(a)); }
+NBXI_VM float nbxi_vm_abs_c64(nbxi_c64 a) { return nbxi_vm_hypot_f32(crealf(a), cimagf(a)); }
+NBXI_VM double nbxi_vm_abs_c128(nbxi_c128 a) { return hypot(creal(a), cimag(a)); }
+NBXI_VM float nbxi_vm_angle_c64(nbxi_c64 a) { return nbxi_vm_atan2_f32(cimagf(a), crealf(a)); }
+NBXI_VM double nbxi_vm_angle_c128(nbxi_c128 a) { return atan2(cimag(a), creal(a)); }
+NBXI_VM int nbxi_vm_isnan_c64(nbxi_c64 a) { return a != a; }
+NBXI_VM int nbxi_vm_isnan_c128(nbxi_c128 a) { return a != a; }
+NBXI_VM int nbxi_vm_isinf_c64(nbxi_c64 a) { return nbxi_vm_isinf_f32(crealf(a)) || nbxi_vm_isinf_f32(cimagf(a)); }
+NBXI_VM int nbxi_vm_isinf_c128(nbxi_c128 a) { return nbxi_vm_isinf_f64(creal(a)) || nbxi_vm_isinf_f64(cimag(a)); }
+NBXI_VM int nbxi_vm_isfinite_c64(nbxi_c64 a) { return nbxi_vm_isfinite_f32(crealf(a)) && nbxi_vm_isfinite_f32(cimagf(a)); }
+NBXI_VM int nbxi_vm_isfinite_c128(nbxi_c128 a) { return nbxi_vm_isfinite_f64(creal(a)) && nbxi_vm_isfinite_f64(cimag(a)); }
+
+/* The C library's, in double for both. */
+#define NBXI_VM_BY_LIBM(name) \
+    NBXI_VM nbxi_c64 nbxi_vm_##name##_c64(nbxi_c64 x) { return (nbxi_c64)c##name((nbxi_c128)x); } \
+    NBXI_VM nbxi_c128 nbxi_vm_##name##_c128(nbxi_c128 x) { return c##name(x); }
+NBXI_VM_BY_LIBM(exp)
+NBXI_VM_BY_LIBM(log)
+NBXI_VM_BY_LIBM(sqrt)
+NBXI_VM_BY_LIBM(sin)
+NBXI_VM_BY_LIBM(cos)
+NBXI_VM_BY_LIBM(tan)
+NBXI_VM_BY_LIBM(sinh)
+NBXI_VM_BY_LIBM(cosh)
+NBXI_VM_BY_LIBM(tanh)
+NBXI_VM_BY_LIBM(asin)
+NBXI_VM_BY_LIBM(acos)
+NBXI_VM_BY_LIBM(atan)
+NBXI_VM_BY_LIBM(asinh)
+NBXI_VM_BY_LIBM(acosh)
+NBXI_VM_BY_LIBM(atanh)
+#undef NBXI_VM_BY_LIBM
+
+NBXI_VM nbxi_c128 nbxi_vm_pow_c128(nbxi_c128 x, nbxi_c128 y) { return cpow(x, y); }
+NBXI_VM nbxi_c64 nbxi_vm_pow_c64(nbxi_c64 x, nbxi_c64 y) { return (nbxi_c64)cpow((nbxi_c128)x, (nbxi_c128)y); }
+
+#endif

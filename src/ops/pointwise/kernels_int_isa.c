@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* CPU kernels of pointwise rows that compute in integers and bool. */
+#include "src/base/vmath_int.h"
+#include "src/ops/pointwise/pointwise.h"
+
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wpass-failed" /* loops that stay scalar are allowed */
+#endif
+
+#include "pointwise_int.inc"

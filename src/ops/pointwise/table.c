@@ -1,0 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The rows of pointwise operators as data. */
+#include "src/ops/pointwise/pointwise.h"
+
+#include "pointwise_table.inc"
