@@ -33,14 +33,18 @@ else()
 endif()
 
 set(NBX_GENERATED_SOURCES ${NBX_GENERATED}/ops_table.c ${NBX_GENERATED}/ops_typed.c)
+set(NBX_POINTWISE)
+foreach(part f32.inc f64.inc int.inc complex.inc ref.inc table.inc rows.h)
+    list(APPEND NBX_POINTWISE ${NBX_GENERATED}/pointwise_${part})
+endforeach()
 # Outputs whose text did not change keep their time, so a stamp carries the time of the run.
 add_custom_command(
     OUTPUT ${NBX_GENERATED}/stamp
     BYPRODUCTS ${NBX_GENERATED_SOURCES} ${NBX_GENERATED}/ops_rows.h ${NBX_GENERATED}/include/nbx/ops.h
-               ${NBX_GENERATED}/operators.md
+               ${NBX_GENERATED}/operators.md ${NBX_POINTWISE}
     COMMAND ${NBX_GEN} --table ${NBX_GENERATED}/ops_table.c --rows ${NBX_GENERATED}/ops_rows.h
             --typed ${NBX_GENERATED}/ops_typed.c --header ${NBX_GENERATED}/include/nbx/ops.h
-            --docs ${NBX_GENERATED}/operators.md ${NBX_OPS_FILES}
+            --docs ${NBX_GENERATED}/operators.md --pointwise ${NBX_GENERATED} ${NBX_OPS_FILES}
     COMMAND ${CMAKE_COMMAND} -E touch ${NBX_GENERATED}/stamp
     DEPENDS ${NBX_GEN_DEPENDS} ${NBX_OPS_FILES}
     COMMENT "Making the operator table"

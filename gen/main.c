@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "gen/gen.h"
+#include "gen/pointwise.h"
 
 static const struct {
     const char *option;
@@ -49,7 +50,7 @@ static bool write_file(const char *path, void (*write)(FILE *, const gen_table *
 
 int main(int argc, char **argv)
 {
-    const char *paths[OUTPUTS] = {NULL};
+    const char *paths[OUTPUTS] = {NULL}, *pointwise = NULL;
     gen_table table = {NULL, 0, NULL, 0};
     for (int i = 1; i < argc; i++) {
         size_t k = 0;
@@ -60,8 +61,11 @@ int main(int argc, char **argv)
                 return 2;
             }
             paths[k] = argv[i];
+        } else if (strcmp(argv[i], "--pointwise") == 0 && i + 1 < argc) {
+            pointwise = argv[++i];
         } else if (argv[i][0] == '-') {
-            fprintf(stderr, "usage: nbx-gen [--table F] [--rows F] [--typed F] [--header F] [--docs F] FILE.ops...\n");
+            fprintf(stderr, "usage: nbx-gen [--table F] [--rows F] [--typed F] [--header F] [--docs F] "
+                            "[--pointwise DIR] FILE.ops...\n");
             return 2;
         } else {
             gen_read(&table, argv[i]);
@@ -71,5 +75,6 @@ int main(int argc, char **argv)
     if (gen_errors > 0) return 1;
     for (size_t k = 0; k < OUTPUTS; k++)
         if (paths[k] && !write_file(paths[k], outputs[k].write, &table)) return 1;
-    return 0;
+    if (pointwise) gen_write_pointwise(&table, pointwise);
+    return gen_errors > 0;
 }

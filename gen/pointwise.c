@@ -35,12 +35,17 @@ static const char *const ref_real_member[CLASSES] = {"d", "l", "i", "i", "d", "l
 
 #define MAX_OPERANDS 8
 #define MAX_RESULTS 2
+#define MAX_WHENS 8
 
 /* What is made of one row. */
 typedef struct plan {
     const pw_row *row;
     int source; /* row whose kernels serve; itself, or that of `like` */
-    const char *cpu[CLASSES], *ref[CLASSES];
+    const char *cpu[CLASSES], *ref[CLASSES], *scale[CLASSES];
+    int nwhens; /* loops of their own for some values of the numbers: "CONDITION : EXPRESSION" */
+    struct {
+        const char *cpu[CLASSES];
+    } whens[MAX_WHENS];
     const char *promote, *check;
     bool promote_custom, promoting[64], same_dtype, uses_unsigned, weak;
     int nins, in_arg[MAX_OPERANDS];
@@ -232,6 +237,13 @@ static bool set_key(plan *p, const gen_key *key, const pw_row *rows, size_t nrow
 {
     if (strncmp(key->key, "cpu.", 4) == 0) return set_expression(p, key, key->key + 4, p->cpu);
     if (strncmp(key->key, "ref.", 4) == 0) return set_expression(p, key, key->key + 4, p->ref);
+    if (strncmp(key->key, "scale.", 6) == 0) return set_expression(p, key, key->key + 6, p->scale);
+    if (strncmp(key->key, "when.", 5) == 0) {
+        if (p->nwhens == MAX_WHENS || !strchr(key->value, ':')) {
+            return complain(p->row, key->line, "when wants CONDITION : EXPRESSION, eight times at most", "");
+        }
+        return set_expression(p, key, key->key + 5, p->whens[p->nwhens++].cpu);
+    }
     if (strcmp(key->key, "promote") == 0) return set_promote(p, key);
     if (strcmp(key->key, "type") == 0) return set_type(p, key);
     if (strcmp(key->key, "choice") == 0) return set_choice(p, key);
@@ -383,30 +395,19 @@ static void add_scalars(text *t, const plan *p, const char *e, int c, const char
     if (used(e, "dtype_bits")) add(t, "    const int64_t dtype_bits = p->dtype_bits;\n");
 }
 
-static void add_cpu_kernel(text *t, const plan *p, int index, int c)
+static const char *input_type(const plan *p, int k, const char *compute)
 {
-    const char *e = p->cpu[c];
-    add(t, "\n/* %s */\n", p->row->name);
-    add(t, "static void k%d_%s(int64_t n, void *const *outs, const void *const *ins, const nbxi_pw_params *p)\n{\n", index,
-        class_name[c]);
-    add(t, "    (void)ins;\n    (void)p;\n");
-    for (int k = 0; k < p->nresults; k++) {
-        add(t, "    %s *const out%d = outs[%d];\n", result_type(p, k, class_type[c], class_real[c]), k, k);
-    }
-    add_scalars(t, p, e, c, class_type[c], false);
-    for (int k = 0; k < p->nins; k++) {
-        if (!used(e, p->row->args[p->in_arg[k]].name)) continue;
-        const char *type = class_type[c];
-        if (p->in_type[k]) type = strcmp(p->in_type[k], "bool") == 0 ? "uint8_t" : "int64_t";
-        add(t, "    const %s *const in%d = ins[%d];\n", type, k, k);
-    }
+    if (!p->in_type[k]) return compute;
+    return strcmp(p->in_type[k], "bool") == 0 ? "uint8_t" : "int64_t";
+}
+
+static void add_loop(text *t, const plan *p, const char *e, int c)
+{
     add(t, "    NBXI_PW_LOOP\n    for (int64_t i = 0; i < n; i++) {\n");
     for (int k = 0; k < p->nins; k++) {
         const char *name = p->row->args[p->in_arg[k]].name;
         if (!used(e, name)) continue;
-        const char *type = class_type[c];
-        if (p->in_type[k]) type = strcmp(p->in_type[k], "bool") == 0 ? "uint8_t" : "int64_t";
-        add(t, "        const %s %s = in%d[i];\n", type, name, k);
+        add(t, "        const %s %s = in%d[i];\n", input_type(p, k, class_type[c]), name, k);
     }
     for (int k = 0; k < p->nresults; k++) {
         char part[2048];
@@ -418,20 +419,57 @@ static void add_cpu_kernel(text *t, const plan *p, int index, int c)
         add_expression(t, part, "nbxi_vm_", class_name[c], c == F32 || c == C64 ? "f" : "");
         add(t, truth ? ") ? 1 : 0);\n" : ");\n");
     }
-    add(t, "    }\n}\n");
+    add(t, "    }\n");
+}
+
+static void add_cpu_kernel(text *t, const plan *p, int index, int c)
+{
+    add(t, "\n/* %s */\n", p->row->name);
+    add(t, "static void k%d_%s(int64_t n, void *const *outs, const void *const *ins, const nbxi_pw_params *p)\n{\n", index,
+        class_name[c]);
+    add(t, "    (void)ins;\n    (void)p;\n");
+    for (int k = 0; k < p->nresults; k++) {
+        add(t, "    %s *const out%d = outs[%d];\n", result_type(p, k, class_type[c], class_real[c]), k, k);
+    }
+    text all = {0}; /* every expression, to see which names they use */
+    add(&all, "%s", p->cpu[c]);
+    for (int w = 0; w < p->nwhens; w++) {
+        if (p->whens[w].cpu[c]) add(&all, " | %s", p->whens[w].cpu[c]);
+    }
+    add_scalars(t, p, all.data, c, class_type[c], false);
+    for (int k = 0; k < p->nins; k++) {
+        if (!used(all.data, p->row->args[p->in_arg[k]].name)) continue;
+        add(t, "    const %s *const in%d = ins[%d];\n", input_type(p, k, class_type[c]), k, k);
+    }
+    for (int w = 0; w < p->nwhens; w++) {
+        const char *e = p->whens[w].cpu[c];
+        if (!e) continue;
+        add(t, "    if (");
+        char condition[256];
+        snprintf(condition, sizeof condition, "%.*s", (int)strcspn(e, ":"), e);
+        add_expression(t, condition, "nbxi_vm_", class_name[c], c == F32 || c == C64 ? "f" : "");
+        add(t, ") {\n");
+        add_loop(t, p, strchr(e, ':') + 1, c);
+        add(t, "        return;\n    }\n");
+    }
+    add_loop(t, p, p->cpu[c], c);
+    add(t, "}\n");
+    free(all.data);
 }
 
 static void add_ref_kernel(text *t, const plan *p, int index, int c)
 {
     const char *e = p->ref[c], *type = ref_type[c];
+    text all = {0};
+    add(&all, "%s | %s", e, p->scale[c] ? p->scale[c] : "");
     add(t, "\n/* %s */\n", p->row->name);
     add(t, "static void r%d_%s(const nbxi_pw_value *in, nbxi_pw_value *out, const nbxi_pw_params *p)\n{\n", index,
         ref_name[c]);
     add(t, "    (void)in;\n    (void)p;\n");
-    add_scalars(t, p, e, c, type, true);
+    add_scalars(t, p, all.data, c, type, true);
     for (int k = 0; k < p->nins; k++) {
         const char *name = p->row->args[p->in_arg[k]].name;
-        if (!used(e, name)) continue;
+        if (!used(all.data, name)) continue;
         if (p->in_type[k]) {
             add(t, "    const int64_t %s = in[%d].i;\n", name, k);
         } else {
@@ -450,14 +488,22 @@ static void add_ref_kernel(text *t, const plan *p, int index, int c)
         add_expression(t, part, "nbxi_rf_", ref_name[c], c == F64 || c == C128 ? "L" : "");
         add(t, truth ? ") ? 1 : 0);\n" : ");\n");
     }
-    add(t, "}\n");
+    add(t, "    out[%d].d = ", p->nresults);
+    if (p->scale[c]) {
+        add(t, "(double)(");
+        add_expression(t, p->scale[c], "nbxi_rf_", ref_name[c], c == F64 || c == C128 ? "L" : "");
+        add(t, ");\n}\n");
+    } else {
+        add(t, "0;\n}\n");
+    }
+    free(all.data);
 }
 
 /* ---- files ---------------------------------------------------------------------------------------------------- */
 
 static void add_head(text *t)
 {
-    add(t, "/* Made by nbx-gen from src/ops/.../*.ops; do not edit. */\n");
+    add(t, "/* Made by nbx-gen from the .ops files: do not edit. */\n");
 }
 
 static void add_class_table(text *t, const plan *plans, size_t n, int c, bool isa)
@@ -567,16 +613,18 @@ static bool emit_table(const plan *plans, size_t n, const char *outdir)
 {
     text t = {0};
     add_head(&t);
-    add(&t, "\n");
-    for (size_t i = 0; i < n; i++) {
-        const plan *p = &plans[i];
-        bool first = p->check != NULL;
-        for (size_t j = 0; j < i && first; j++) first = !plans[j].check || strcmp(plans[j].check, p->check) != 0;
-        if (first) add(&t, "nbx_status %s(nbxi_call *call, nbx_dtype dtype);\n", p->check);
-        if (p->promote_custom) add(&t, "nbx_status %s(nbxi_call *call, nbx_dtype *dtype);\n", p->promote);
-    }
     text h = {0};
     add_head(&h);
+    for (size_t i = 0; i < n; i++) {
+        const plan *p = &plans[i];
+        bool check = p->check != NULL, custom = p->promote_custom;
+        for (size_t j = 0; j < i; j++) {
+            check = check && (!plans[j].check || strcmp(plans[j].check, p->check) != 0);
+            custom = custom && (!plans[j].promote_custom || strcmp(plans[j].promote, p->promote) != 0);
+        }
+        if (check) add(&h, "nbx_status %s(nbxi_call *call, nbx_dtype dtype);\n", p->check);
+        if (custom) add(&h, "nbx_status %s(nbxi_call *call, nbx_dtype *dtype);\n", p->promote);
+    }
     for (size_t i = 0; i < n; i++) {
         int source = plans[i].source;
         add(&h, "extern const nbxi_pointwise nbxi_pointwise_%s;\n", plans[i].row->c_name);

@@ -174,7 +174,8 @@ static void write_op(FILE *out, const gen_op *op)
     bool writes = false;
     for (int i = 0; i < s->nargs; i++) writes = writes || s->args[i].written;
     fprintf(out, ",\n     .out_contiguous = %d, .inplace_safe = %d, .inplace_self = %d, .out_dtype = %d, .writes = %d},\n",
-            gen_has_flag(row, "out_contiguous"), gen_has_flag(row, "inplace_safe"), gen_has_flag(row, "inplace_self"),
+            gen_has_flag(row, "out_contiguous"),
+            row->kind == NBXI_OP_POINTWISE || gen_has_flag(row, "inplace_safe"), gen_has_flag(row, "inplace_self"),
             gen_has_flag(row, "out_dtype"), writes);
 }
 

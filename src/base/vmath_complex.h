@@ -56,6 +56,38 @@ NBXI_VM int nbxi_vm_isinf_c128(nbxi_c128 a) { return nbxi_vm_isinf_f64(creal(a))
 NBXI_VM int nbxi_vm_isfinite_c64(nbxi_c64 a) { return nbxi_vm_isfinite_f32(crealf(a)) && nbxi_vm_isfinite_f32(cimagf(a)); }
 NBXI_VM int nbxi_vm_isfinite_c128(nbxi_c128 a) { return nbxi_vm_isfinite_f64(creal(a)) && nbxi_vm_isfinite_f64(cimag(a)); }
 
+/* A real factor does not mix the parts. */
+NBXI_VM nbxi_c64 nbxi_vm_scale_c64(nbxi_c64 k, nbxi_c64 x)
+{
+    return cimagf(k) == 0 ? CMPLXF(crealf(k) * crealf(x), crealf(k) * cimagf(x)) : nbxi_vm_mul_c64(k, x);
+}
+NBXI_VM nbxi_c128 nbxi_vm_scale_c128(nbxi_c128 k, nbxi_c128 x)
+{
+    return cimag(k) == 0 ? CMPLX(creal(k) * creal(x), creal(k) * cimag(x)) : nbxi_vm_mul_c128(k, x);
+}
+NBXI_VM nbxi_c64 nbxi_vm_sgn_c64(nbxi_c64 a)
+{
+    double m = hypot((double)crealf(a), (double)cimagf(a));
+    return m == 0 ? CMPLXF(0, 0) : CMPLXF((float)((double)crealf(a) / m), (float)((double)cimagf(a) / m));
+}
+NBXI_VM nbxi_c128 nbxi_vm_sgn_c128(nbxi_c128 a)
+{
+    double m = nbxi_vm_abs_c128(a);
+    return m == 0 ? CMPLX(0, 0) : CMPLX(creal(a) / m, cimag(a) / m);
+}
+/* Real parts of both as one complex number, and as magnitude and angle. */
+NBXI_VM nbxi_c64 nbxi_vm_pack_c64(nbxi_c64 a, nbxi_c64 b) { return CMPLXF(crealf(a), crealf(b)); }
+NBXI_VM nbxi_c128 nbxi_vm_pack_c128(nbxi_c128 a, nbxi_c128 b) { return CMPLX(creal(a), creal(b)); }
+NBXI_VM nbxi_c64 nbxi_vm_polar_c64(nbxi_c64 a, nbxi_c64 b)
+{
+    double m = (double)crealf(a), t = (double)crealf(b);
+    return CMPLXF((float)(m * nbxi_vd_cos(t)), (float)(m * nbxi_vd_sin(t)));
+}
+NBXI_VM nbxi_c128 nbxi_vm_polar_c128(nbxi_c128 a, nbxi_c128 b)
+{
+    return CMPLX(creal(a) * cos(creal(b)), creal(a) * sin(creal(b)));
+}
+
 /* The C library's, in double for both. */
 #define NBXI_VM_BY_LIBM(name) \
     NBXI_VM nbxi_c64 nbxi_vm_##name##_c64(nbxi_c64 x) { return (nbxi_c64)c##name((nbxi_c128)x); } \
@@ -76,6 +108,15 @@ NBXI_VM_BY_LIBM(asinh)
 NBXI_VM_BY_LIBM(acosh)
 NBXI_VM_BY_LIBM(atanh)
 #undef NBXI_VM_BY_LIBM
+
+/* The float32 forms in double throughout. */
+#define NBXI_VM_WIDENED(name, expression) \
+    NBXI_VM nbxi_c128 nbxi_vm_##name##_c128(nbxi_c128 x) { return expression; } \
+    NBXI_VM nbxi_c64 nbxi_vm_##name##_c64(nbxi_c64 x) { return (nbxi_c64)nbxi_vm_##name##_c128((nbxi_c128)x); }
+NBXI_VM_WIDENED(sigmoid, nbxi_vm_div_c128(1.0, 1.0 + cexp(-x)))
+NBXI_VM_WIDENED(silu, nbxi_vm_div_c128(x, 1.0 + cexp(-x)))
+NBXI_VM_WIDENED(rsqrt, nbxi_vm_div_c128(1.0, csqrt(x)))
+#undef NBXI_VM_WIDENED
 
 NBXI_VM nbxi_c128 nbxi_vm_pow_c128(nbxi_c128 x, nbxi_c128 y) { return cpow(x, y); }
 NBXI_VM nbxi_c64 nbxi_vm_pow_c64(nbxi_c64 x, nbxi_c64 y) { return (nbxi_c64)cpow((nbxi_c128)x, (nbxi_c128)y); }

@@ -68,16 +68,22 @@ NBXI_VD double nbxi_vd_expm1(double x)
 
 NBXI_VD double nbxi_vd_exp2(double x)
 {
-    x = x < -1000.0 ? -1000.0 : x;
-    x = x > 1000.0 ? 1000.0 : x;
-    double t = x + NBXI_VD_SHIFT, k = t - NBXI_VD_SHIFT;
-    nbxi_vd_exp_parts e = nbxi_vd_exp_split((x - k) * 0x1.62e42fefa39efp-1);
+    double c = x < -1000.0 ? -1000.0 : x;
+    c = c > 1000.0 ? 1000.0 : c;
+    double t = c + NBXI_VD_SHIFT, k = t - NBXI_VD_SHIFT;
+    nbxi_vd_exp_parts e = nbxi_vd_exp_split((c - k) * 0x1.62e42fefa39efp-1);
     double scale = nbxi_vd_from_bits((nbxi_vd_bits(t) << 52) + 0x3ff0000000000000u);
-    return scale * (e.scale + e.scale * e.p);
+    double r = scale * (e.scale + e.scale * e.p);
+    r = x < -1000.0 ? 0.0 : r;
+    return x > 1000.0 ? (double)INFINITY : r;
 }
 
-/* log of a positive, finite, normal double; exact 0 for 1. */
-NBXI_VD double nbxi_vd_log_normal(double x, double *exponent)
+/* log(x) = k log(2) + l for a positive, finite, normal double; both 0 for 1. */
+typedef struct nbxi_vd_log_parts {
+    double k, l;
+} nbxi_vd_log_parts;
+
+NBXI_VD nbxi_vd_log_parts nbxi_vd_log_normal(double x)
 {
     uint64_t bits = nbxi_vd_bits(x), shifted = bits + 0x00095f619980c433u; /* bits of 1 less those of sqrt(1/2) */
     uint64_t biased = shifted >> 52;
@@ -86,8 +92,8 @@ NBXI_VD double nbxi_vd_log_normal(double x, double *exponent)
     double f = m - 1.0, s = f / (2.0 + f), z = s * s, z2 = z * z;
     double p = 0x1.5555555564fdap-1 + z * 0x1.999998ca249fbp-2 +
                z2 * (0x1.249324907dae3p-2 + z * 0x1.c67a84e8a4ba0p-3 + z2 * 0x1.8c92867b49a01p-3);
-    *exponent = k;
-    return 2.0 * s + s * z * p;
+    nbxi_vd_log_parts parts = {k, 2.0 * s + s * z * p};
+    return parts;
 }
 
 /* 0 gives -inf, negative numbers NaN, inf inf. Subnormal doubles do not come from float32. */
@@ -101,32 +107,37 @@ NBXI_VD double nbxi_vd_log_special(double x, double result)
 
 NBXI_VD double nbxi_vd_log(double x)
 {
-    double k, l = nbxi_vd_log_normal(x, &k);
-    return nbxi_vd_log_special(x, k * 0x1.62e42fefa39efp-1 + l);
+    nbxi_vd_log_parts p = nbxi_vd_log_normal(x);
+    return nbxi_vd_log_special(x, p.k * 0x1.62e42fefa39efp-1 + p.l);
 }
 
 NBXI_VD double nbxi_vd_log2(double x)
 {
-    double k, l = nbxi_vd_log_normal(x, &k);
-    return nbxi_vd_log_special(x, k + l * 0x1.71547652b82fep+0);
+    nbxi_vd_log_parts p = nbxi_vd_log_normal(x);
+    return nbxi_vd_log_special(x, p.k + p.l * 0x1.71547652b82fep+0);
 }
 
 NBXI_VD double nbxi_vd_log10(double x)
 {
-    double k, l = nbxi_vd_log_normal(x, &k);
-    return nbxi_vd_log_special(x, k * 0x1.34413509f79ffp-2 + l * 0x1.bcb7b1526e50ep-2);
+    nbxi_vd_log_parts p = nbxi_vd_log_normal(x);
+    return nbxi_vd_log_special(x, p.k * 0x1.34413509f79ffp-2 + p.l * 0x1.bcb7b1526e50ep-2);
 }
 
 NBXI_VD double nbxi_vd_log1p(double x)
 {
-    double u = 1.0 + x, k, l = nbxi_vd_log_normal(u, &k);
+    double u = 1.0 + x;
+    nbxi_vd_log_parts p = nbxi_vd_log_normal(u);
     double lost = (x - (u - 1.0)) / u; /* what the sum rounded away */
-    double r = k * 0x1.62e42fefa39efp-1 + (l + lost);
+    double r = p.k * 0x1.62e42fefa39efp-1 + (p.l + lost);
     r = nbxi_vd_log_special(u, r);
     return x == 0.0 ? x : r;
 }
 
-NBXI_VD double nbxi_vd_sigmoid(double x) { return 1.0 / (1.0 + nbxi_vd_exp(-x)); }
+NBXI_VD double nbxi_vd_sigmoid(double x)
+{
+    double s = 1.0 / (1.0 + nbxi_vd_exp(-x));
+    return x < -700.0 ? 0.0 : s;
+}
 
 NBXI_VD double nbxi_vd_tanh(double x)
 {

@@ -69,10 +69,9 @@ NBXI_VM int nbxi_vm_signbit_f32(float x) { return (int)(nbxi_vm_bits_f32(x) >> 3
 NBXI_VM int nbxi_vm_isnan_f32(float x) { return x != x; }
 NBXI_VM int nbxi_vm_isinf_f32(float x) { return fabsf(x) == INFINITY; }
 NBXI_VM int nbxi_vm_isfinite_f32(float x) { return fabsf(x) < INFINITY; }
-NBXI_VM float nbxi_vm_nextafter_f32(float x, float y) { return nextafterf(x, y); }
 /* NaN of either operand goes through. */
-NBXI_VM float nbxi_vm_maximum_f32(float a, float b) { return a != a || a > b ? a : b; }
-NBXI_VM float nbxi_vm_minimum_f32(float a, float b) { return a != a || a < b ? a : b; }
+NBXI_VM float nbxi_vm_maximum_f32(float a, float b) { return a != a || a >= b ? a : b; }
+NBXI_VM float nbxi_vm_minimum_f32(float a, float b) { return a != a || a <= b ? a : b; }
 /* The other operand of a NaN. */
 NBXI_VM float nbxi_vm_fmax_f32(float a, float b) { return a >= b || b != b ? a : b; }
 NBXI_VM float nbxi_vm_fmin_f32(float a, float b) { return a <= b || b != b ? a : b; }
@@ -98,8 +97,8 @@ NBXI_VM float nbxi_vm_floordiv_f32(float a, float b)
 
 NBXI_VM double nbxi_vd_pow_positive(double x, double y) /* x > 0 and finite */
 {
-    double k, l = nbxi_vd_log_normal(x, &k);
-    return nbxi_vd_exp2(y * (k + l * 0x1.71547652b82fep+0));
+    nbxi_vd_log_parts p = nbxi_vd_log_normal(x);
+    return nbxi_vd_exp2(y * (p.k + p.l * 0x1.71547652b82fep+0));
 }
 
 /* Within 0.51 ulp; the special cases are C's. */

@@ -47,13 +47,12 @@ NBXI_VM double nbxi_vm_atan2_f64(double y, double x) { return atan2(y, x); }
 NBXI_VM double nbxi_vm_hypot_f64(double x, double y) { return hypot(x, y); }
 NBXI_VM double nbxi_vm_pow_f64(double x, double y) { return pow(x, y); }
 NBXI_VM double nbxi_vm_copysign_f64(double x, double s) { return copysign(x, s); }
-NBXI_VM double nbxi_vm_nextafter_f64(double x, double y) { return nextafter(x, y); }
 NBXI_VM int nbxi_vm_signbit_f64(double x) { return (int)(nbxi_vd_bits(x) >> 63); }
 NBXI_VM int nbxi_vm_isnan_f64(double x) { return x != x; }
 NBXI_VM int nbxi_vm_isinf_f64(double x) { return fabs(x) == (double)INFINITY; }
 NBXI_VM int nbxi_vm_isfinite_f64(double x) { return fabs(x) < (double)INFINITY; }
-NBXI_VM double nbxi_vm_maximum_f64(double a, double b) { return a != a || a > b ? a : b; }
-NBXI_VM double nbxi_vm_minimum_f64(double a, double b) { return a != a || a < b ? a : b; }
+NBXI_VM double nbxi_vm_maximum_f64(double a, double b) { return a != a || a >= b ? a : b; }
+NBXI_VM double nbxi_vm_minimum_f64(double a, double b) { return a != a || a <= b ? a : b; }
 NBXI_VM double nbxi_vm_fmax_f64(double a, double b) { return a >= b || b != b ? a : b; }
 NBXI_VM double nbxi_vm_fmin_f64(double a, double b) { return a <= b || b != b ? a : b; }
 NBXI_VM double nbxi_vm_fmod_f64(double a, double b) { return fmod(a, b); }
@@ -79,8 +78,15 @@ NBXI_VM double nbxi_vm_sigmoid_f64(double x)
     double e = exp(-fabs(x)); /* no cancellation and no overflow on either side */
     return x < 0 ? e / (1.0 + e) : 1.0 / (1.0 + e);
 }
-NBXI_VM double nbxi_vm_silu_f64(double x) { return x / (1.0 + exp(-x)); }
-NBXI_VM double nbxi_vm_normal_cdf_f64(double x) { return 0.5 * erfc(-x * 0x1.6a09e667f3bcdp-1); }
+NBXI_VM double nbxi_vm_silu_f64(double x) { return x * nbxi_vm_sigmoid_f64(x); }
+/* erfc(-x / sqrt(2)) / 2 with a correction for what rounding the argument loses. */
+NBXI_VM double nbxi_vm_normal_cdf_f64(double x)
+{
+    double a = -x * 0x1.6a09e667f3bcdp-1;
+    double lost = fma(-x, 0x1.6a09e667f3bcdp-1, -a) + x * 0x1.bdd3413b26456p-55; /* low part of sqrt(1/2) */
+    double c = 0.5 * erfc(a) - 0x1.20dd750429b6dp-1 * exp(-a * a) * lost;
+    return fabs(a) < 30.0 ? c : 0.5 * erfc(a);
+}
 NBXI_VM double nbxi_vm_gelu_f64(double x) { return x * nbxi_vm_normal_cdf_f64(x); }
 NBXI_VM double nbxi_vm_gelu_tanh_f64(double x)
 {

@@ -17,6 +17,12 @@ NBXI_VM int64_t nbxi_vm_abs_i64(int64_t a) { return a < 0 ? nbxi_vm_neg_i64(a) :
 NBXI_VM int64_t nbxi_vm_maximum_i64(int64_t a, int64_t b) { return a > b ? a : b; }
 NBXI_VM int64_t nbxi_vm_minimum_i64(int64_t a, int64_t b) { return a < b ? a : b; }
 
+NBXI_VM int64_t nbxi_vm_clamp_if_i64(int64_t x, int64_t low, int64_t high, int has_low, int has_high)
+{
+    x = has_low && x < low ? low : x;
+    return has_high && x > high ? high : x;
+}
+
 /* Quotients; b = 0 gives 0 (refused before), the lowest number / -1 wraps. */
 NBXI_VM int64_t nbxi_vm_truncdiv_i64(int64_t a, int64_t b)
 {
@@ -57,8 +63,7 @@ NBXI_VM int64_t nbxi_vm_shl_i64(int64_t a, int64_t by, int64_t bits)
 }
 NBXI_VM int64_t nbxi_vm_shr_i64(int64_t a, int64_t by, int64_t bits)
 {
-    int64_t most = bits - 1;
-    return a >> (by < 0 || by > most ? most : by);
+    return a >> (by < 0 || by >= bits ? 63 : by);
 }
 
 NBXI_VM int64_t nbxi_vm_gcd_i64(int64_t a, int64_t b)

@@ -22,6 +22,7 @@ typedef struct run_arg {
     int place[NBXI_PW_OPERANDS]; /* of each input of the kernel in the iterator, -1: absent */
     int kernel_ins;
     nbx_dtype dtype[MAX_OPERANDS], kernel_dtype[MAX_OPERANDS]; /* in memory and in the kernel, iterator's order */
+    nbx_dtype via[MAX_OPERANDS]; /* inputs are converted to this dtype on the way, which may round or wrap them */
     int64_t kernel_size[MAX_OPERANDS];
     bool all_direct;             /* rows need no buffers */
 } run_arg;
@@ -29,6 +30,7 @@ typedef struct run_arg {
 /* Buffers of one thread: for each operand BLOCK elements of the kernel's type, and raw ones. */
 typedef struct buffers {
     _Alignas(64) char raw[BLOCK * 16];
+    _Alignas(64) char via[BLOCK * 8];
     _Alignas(64) char in[NBXI_PW_OPERANDS][BLOCK * 16];
     _Alignas(64) char out[NBXI_PW_RESULTS][BLOCK * 16];
 } buffers;
@@ -63,6 +65,18 @@ static void copy_strided(char *dst, const char *src, int64_t size, int64_t dst_s
     }
 }
 
+/* n contiguous elements of an input to the kernel's dtype. */
+static void convert_in(const run_arg *r, int op, void *dst, const void *src, int64_t n, buffers *b)
+{
+    nbx_dtype from = r->dtype[op], via = r->via[op], to = r->kernel_dtype[op];
+    if (via == from || via == to) {
+        nbxi_convert(to, dst, from, src, n);
+    } else {
+        nbxi_convert(via, b->via, from, src, n);
+        nbxi_convert(to, dst, via, b->via, n);
+    }
+}
+
 /* n elements of an operand at `data` as the kernel wants them: where they are, or in `buffer`. */
 static const void *load_row(const run_arg *r, int op, const char *data, int64_t stride, int64_t n, buffers *b, char *buffer)
 {
@@ -70,20 +84,20 @@ static const void *load_row(const run_arg *r, int op, const char *data, int64_t 
     int64_t size = r->it.element[op];
     if (stride == 0) {
         char one[16];
-        nbxi_convert(to, one, from, data, 1);
+        convert_in(r, op, one, data, 1, b);
         splat(buffer, r->kernel_size[op], one, n);
         return buffer;
     }
     if (stride != size) {
-        if (from == to) {
+        if (from == to && r->via[op] == from) {
             copy_strided(buffer, data, size, size, stride, n);
             return buffer;
         }
         copy_strided(b->raw, data, size, size, stride, n);
         data = b->raw;
     }
-    if (from == to) return data;
-    nbxi_convert(to, buffer, from, data, n);
+    if (from == to && r->via[op] == from) return data;
+    convert_in(r, op, buffer, data, n, b);
     return buffer;
 }
 
@@ -105,7 +119,7 @@ static void store_row(const run_arg *r, int op, char *data, int64_t stride, int6
 
 static bool direct(const run_arg *r, int op, int64_t stride)
 {
-    return r->dtype[op] == r->kernel_dtype[op] && stride == r->it.element[op];
+    return r->dtype[op] == r->kernel_dtype[op] && r->via[op] == r->dtype[op] && stride == r->it.element[op];
 }
 
 /* Absent inputs: zeros, never looked at for their value. */
@@ -177,11 +191,11 @@ static void run_gathered(void *arg, int64_t piece)
             int op = r->place[k];
             if (op < 0) continue;
             ins[k] = b.in[k];
-            if (r->dtype[op] == r->kernel_dtype[op]) {
+            if (r->dtype[op] == r->kernel_dtype[op] && r->via[op] == r->dtype[op]) {
                 nbxi_iter_gather(it, op, i, m, b.in[k]);
             } else {
                 nbxi_iter_gather(it, op, i, m, b.raw);
-                nbxi_convert(r->kernel_dtype[op], b.in[k], r->dtype[op], b.raw, m);
+                convert_in(r, op, b.in[k], b.raw, m, &b);
             }
         }
         for (int k = 0; k < r->nouts; k++) outs[k] = b.out[k];
@@ -216,6 +230,7 @@ static void add_operand(run_arg *r, nbxi_iter_operand *operands, const nbx_tenso
     operands[op] = nbxi_iter_tensor(t);
     r->dtype[op] = t->dtype;
     r->kernel_dtype[op] = kernel_dtype;
+    r->via[op] = t->dtype;
     r->kernel_size[op] = (int64_t)nbx_dtype_size(kernel_dtype);
 }
 
@@ -237,6 +252,7 @@ nbx_status nbxi_pointwise_cpu(nbxi_call *call, nbx_tensor **outs)
         r.place[k] = pw.ins[k] ? r.nouts + r.nins : -1;
         if (!pw.ins[k]) continue;
         add_operand(&r, operands, pw.ins[k], pw.in_dtypes[k]);
+        if (pw.row->ins[k].type == NBXI_PW_COMPUTE) r.via[r.nouts + r.nins] = pw.dtype;
         r.nins++;
     }
     int count = r.nouts + r.nins;

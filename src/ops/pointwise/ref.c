@@ -66,7 +66,7 @@ nbx_status nbxi_pointwise_ref(nbxi_call *call, nbx_tensor **outs)
     int ndim = outs[0]->ndim;
     int64_t at[NBX_MAX_RANK] = {0};
     for (int64_t i = 0; i < outs[0]->numel; i++) {
-        nbxi_pw_value in[NBXI_PW_OPERANDS], out[NBXI_PW_RESULTS];
+        nbxi_pw_value in[NBXI_PW_OPERANDS], out[NBXI_PW_RESULTS + 1]; /* and the scale of the bound */
         for (int k = 0; k < pw.row->nins; k++) {
             if (!pw.ins[k]) {
                 in[k] = (nbxi_pw_value){.w = 0};
@@ -79,6 +79,7 @@ nbx_status nbxi_pointwise_ref(nbxi_call *call, nbx_tensor **outs)
         for (int k = 0; k < pw.row->nouts; k++) {
             store(outs[k], address(outs[k], ndim, at), out[k], pw.class, (nbxi_pw_type)pw.row->outs[k]);
         }
+        if (call->scale[0]) call->scale[0][i] += out[pw.row->nouts].d;
         for (int d = ndim - 1; d >= 0 && ++at[d] == outs[0]->sizes[d]; d--) at[d] = 0;
     }
     return NBX_OK;

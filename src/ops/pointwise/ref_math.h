@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Functions of reference expressions: NAME_d on double, NAME_l on long double, NAME_i on integers, NAME_b on bool, NAME_z
+ * and NAME_w on complex double and long double. Plain C and libm; nothing of vector math. */
+#ifndef NBXI_OPS_POINTWISE_REF_MATH_H
+#define NBXI_OPS_POINTWISE_REF_MATH_H
+
+#include <complex.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "src/tensor/convert.h"
+
+#define RF static inline __attribute__((unused))
+
+#define RF1(name) \
+    RF double nbxi_rf_##name##_d(double x) { return name(x); } \
+    RF long double nbxi_rf_##name##_l(long double x) { return name##l(x); }
+RF1(exp)
+RF1(exp2)
+RF1(expm1)
+RF1(log)
+RF1(log2)
+RF1(log10)
+RF1(log1p)
+RF1(sin)
+RF1(cos)
+RF1(tan)
+RF1(asin)
+RF1(acos)
+RF1(atan)
+RF1(sinh)
+RF1(cosh)
+RF1(tanh)
+RF1(asinh)
+RF1(acosh)
+RF1(atanh)
+RF1(erf)
+RF1(erfc)
+RF1(sqrt)
+RF1(floor)
+RF1(ceil)
+RF1(trunc)
+RF1(rint)
+RF1(fabs)
+#define RF2(name) \
+    RF double nbxi_rf_##name##_d(double x, double y) { return name(x, y); } \
+    RF long double nbxi_rf_##name##_l(long double x, long double y) { return name##l(x, y); }
+RF2(pow)
+RF2(fmod)
+RF2(atan2)
+RF2(hypot)
+RF2(copysign)
+
+/* T: type, s: suffix of ours, f: suffix of libm's name, dt: dtype whose rounding `quotient` keeps */
+#define RF_REAL(T, s, f) \
+    RF bool nbxi_rf_isnan_##s(T x) { return x != x; } \
+    RF bool nbxi_rf_isinf_##s(T x) { return fabs##f(x) == (T)INFINITY; } \
+    RF bool nbxi_rf_isfinite_##s(T x) { return fabs##f(x) < (T)INFINITY; } \
+    RF bool nbxi_rf_signbit_##s(T x) { return signbit(x) != 0; } \
+    RF T nbxi_rf_remainder_##s(T a, T b) \
+    { \
+        T m = fmod##f(a, b); \
+        if (m != 0 && ((b < 0 && m > 0) || (b > 0 && m < 0))) m += b; \
+        return m; \
+    } \
+    RF T nbxi_rf_floordiv_##s(T a, T b) \
+    { \
+        if (b == 0) return a / b; \
+        T m = fmod##f(a, b); \
+        if (m != m) return m; \
+        T q = (a - m) / b; /* a whole number but for its rounding */ \
+        if (m != 0 && (b < 0) != (m < 0)) q -= 1; \
+        q = rint##f(q); \
+        return q == 0 ? copysign##f((T)0, a / b) : q; \
+    } \
+    RF T nbxi_rf_clip_##s(T x, T low, T high) \
+    { \
+        if (x != x) return x; \
+        if (x < low) x = low; \
+        return x > high ? high : x; \
+    } \
+    RF T nbxi_rf_clamp_##s(T x, T low, T high, int has_low, int has_high) \
+    { \
+        if (x != x) return x; \
+        if (has_low && low != low) return low; \
+        if (has_low && x < low) x = low; \
+        if (has_high && high != high) return high; \
+        return has_high && x > high ? high : x; \
+    } \
+    RF T nbxi_rf_round_decimals_##s(T x, int64_t decimals) \
+    { \
+        T scale = pow##f((T)10, (T)(decimals < 0 ? -decimals : decimals)); \
+        return decimals < 0 ? rint##f(x / scale) * scale : rint##f(x * scale) / scale; \
+    } \
+    RF T nbxi_rf_frexp_mantissa_##s(T x) \
+    { \
+        int e; \
+        return frexp##f(x, &e); \
+    } \
+    RF int64_t nbxi_rf_frexp_exponent_##s(T x) \
+    { \
+        int e = 0; \
+        if (fabs##f(x) < (T)INFINITY) (void)frexp##f(x, &e); \
+        return e; \
+    } \
+    RF T nbxi_rf_logaddexp_##s(T a, T b) \
+    { \
+        if (a == b && fabs##f(a) == (T)INFINITY) return a; \
+        if (a != a || b != b) return a + b; \
+        return a > b ? a + log1p##f(exp##f(b - a)) : b + log1p##f(exp##f(a - b)); \
+    } \
+    RF T nbxi_rf_logaddexp2_##s(T a, T b) \
+    { \
+        if (a == b && fabs##f(a) == (T)INFINITY) return a; \
+        if (a != a || b != b) return a + b; \
+        T d = a > b ? b - a : a - b, two = (T)0.693147180559945309417232121458176568L; \
+        return (a > b ? a : b) + log1p##f(exp2##f(d)) / two; \
+    } \
+    RF T nbxi_rf_lgamma_##s(T x) \
+    { \
+        int sign; \
+        return x == -(T)INFINITY ? (T)INFINITY : lgamma##f##_r(x, &sign); \
+    } \
+    /* Bisection on erf and erfc: slow and sure. */ \
+    RF T nbxi_rf_erfinv_##s(T x) \
+    { \
+        T a = fabs##f(x), low = 0, high = 9; \
+        if (!(a < 1)) return a == 1 ? copysign##f((T)INFINITY, x) : (T)NAN; \
+        if (a < (T)1e-30L) return x * (T)0.886226925452758013649083741670572591L; \
+        if (a < (T)0.01L) high = (T)0.01L; \
+        for (int i = 0; i < 140; i++) { \
+            T middle = low + (high - low) / 2; \
+            bool below = a < (T)0.5L ? erf##f(middle) < a : erfc##f(middle) > 1 - a; \
+            if (below) { \
+                low = middle; \
+            } else { \
+                high = middle; \
+            } \
+        } \
+        return copysign##f(low, x); \
+    } \
+    RF T nbxi_rf_digamma_##s(T x) \
+    { \
+        T pi = (T)3.14159265358979323846264338327950288L, sum = 0; \
+        if (x == 0) return copysign##f((T)INFINITY, -x); \
+        if (x < 0 && x == floor##f(x)) return (T)NAN; \
+        if (x < 0) return nbxi_rf_digamma_##s(1 - x) - pi / tan##f(pi * (x - rint##f(x))); \
+        if (x == (T)INFINITY || x != x) return x; \
+        for (; x < 30; x += 1) sum -= 1 / x; \
+        T z = 1 / x / x; \
+        T tail = z * (1 / (T)12 - z * (1 / (T)120 - z * (1 / (T)252 - z * (1 / (T)240 - z / (T)132)))); \
+        return sum + log##f(x) - 1 / (2 * x) - tail; \
+    }
+RF double nbxi_rf_digamma_d(double x);
+RF long double nbxi_rf_digamma_l(long double x);
+RF_REAL(double, d, )
+RF_REAL(long double, l, l)
+
+/* The quotient as an element of the dtype has it, where what follows depends on its last bit. */
+RF double nbxi_rf_quotient_d(double a, double b) { return (double)(float)(a / b); }
+RF long double nbxi_rf_quotient_l(long double a, long double b) { return (long double)(double)(a / b); }
+
+RF double nbxi_rf_nextafter_d(double x, double y, int64_t bits, double max)
+{
+    if (bits == 32) return nextafterf((float)x, (float)y);
+    if (x != x || y != y) return x + y;
+    if (x == y) return y;
+    int digits = max < 1e6 ? 11 : 8, least = max < 1e6 ? -24 : -133, e;
+    double tiny = ldexp(1, least);
+    if (x == 0) return y > 0 ? tiny : -tiny;
+    (void)frexp(x, &e);
+    bool outwards = (y > x) == (x > 0);
+    if (!outwards && fabs(x) == ldexp(1, e - 1)) e--; /* the step below a power of two is half as wide */
+    double step = ldexp(1, e - digits) < tiny ? tiny : ldexp(1, e - digits);
+    double r = fabs(x) + (outwards ? step : -step);
+    if (r > max) r = outwards && fabs(x) <= max ? (double)INFINITY : max;
+    return copysign(r, x);
+}
+RF long double nbxi_rf_nextafter_l(long double x, long double y, int64_t bits, double max)
+{
+    (void)bits;
+    (void)max;
+    return nextafter((double)x, (double)y);
+}
+
+/* Integers: 128 bits hold every sum and product. */
+RF int64_t nbxi_rf_wrap_i(int64_t a, int op, int64_t b)
+{
+    __int128 r = op == '+' ? (__int128)a + b : (op == '-' ? (__int128)a - b : (__int128)a * b);
+    return (int64_t)(uint64_t)(unsigned __int128)r;
+}
+RF int64_t nbxi_rf_truncdiv_i(int64_t a, int64_t b) { return b == 0 ? 0 : (int64_t)((__int128)a / b); }
+RF int64_t nbxi_rf_truncrem_i(int64_t a, int64_t b) { return b == 0 ? 0 : (int64_t)((__int128)a % b); }
+RF int64_t nbxi_rf_floordiv_i(int64_t a, int64_t b)
+{
+    if (b == 0) return 0;
+    __int128 q = (__int128)a / b;
+    if (q * b != a && (a < 0) != (b < 0)) q--;
+    return (int64_t)q;
+}
+RF int64_t nbxi_rf_remainder_i(int64_t a, int64_t b)
+{
+    if (b == 0) return 0;
+    __int128 m = (__int128)a % b;
+    if (m < 0 && b > 0) m += b;
+    if (m > 0 && b < 0) m += b;
+    return (int64_t)m;
+}
+RF int64_t nbxi_rf_pow_i(int64_t a, int64_t b)
+{
+    if (b < 0) return a == 1 ? 1 : (a == -1 ? (b % 2 ? -1 : 1) : 0);
+    if (a == 0 || a == 1) return b == 0 ? 1 : a;
+    if (a == -1) return b % 2 ? -1 : 1;
+    int64_t r = 1;
+    if (b > 64 && a % 2 == 0) return 0; /* 64 factors of two and more */
+    if (b > 64) b = 64 + (b - 64) % ((int64_t)1 << 62); /* the order of odd numbers modulo 2^64 divides 2^62 */
+    for (uint64_t base = (uint64_t)a; b > 0; b /= 2, base = (uint64_t)((unsigned __int128)base * base)) {
+        if (b % 2) r = (int64_t)(uint64_t)((unsigned __int128)(uint64_t)r * base);
+    }
+    return r;
+}
+RF int64_t nbxi_rf_shl_i(int64_t a, int64_t by, int64_t bits)
+{
+    if (by < 0 || by >= bits) return 0;
+    for (; by > 0; by--) a = nbxi_rf_wrap_i(a, '+', a);
+    return a;
+}
+RF int64_t nbxi_rf_shr_i(int64_t a, int64_t by, int64_t bits)
+{
+    if (by < 0 || by >= bits) return a < 0 ? -1 : 0;
+    for (; by > 0; by--) a = nbxi_rf_floordiv_i(a, 2);
+    return a;
+}
+RF int64_t nbxi_rf_gcd_i(int64_t a, int64_t b)
+{
+    __int128 x = a < 0 ? -(__int128)a : a, y = b < 0 ? -(__int128)b : b;
+    while (y != 0) {
+        __int128 t = x % y;
+        x = y;
+        y = t;
+    }
+    return (int64_t)(uint64_t)(unsigned __int128)x;
+}
+RF int64_t nbxi_rf_lcm_i(int64_t a, int64_t b)
+{
+    int64_t g = nbxi_rf_gcd_i(a, b);
+    if (g == 0) return 0;
+    int64_t r = nbxi_rf_wrap_i(nbxi_rf_truncdiv_i(a, g), '*', b);
+    return r < 0 ? nbxi_rf_wrap_i(0, '-', r) : r;
+}
+RF int64_t nbxi_rf_clamp_i(int64_t x, int64_t low, int64_t high, int has_low, int has_high)
+{
+    if (has_low && x < low) x = low;
+    return has_high && x > high ? high : x;
+}
+
+/* Complex: C's own functions; products by the plain formula, whose NaNs and infinities are PyTorch's. */
+#define RF_COMPLEX(Z, R, s, f, PACK) \
+    RF Z nbxi_rf_mul_##s(Z a, Z b) \
+    { \
+        R p = creal##f(a), q = cimag##f(a), u = creal##f(b), v = cimag##f(b); \
+        return PACK(p * u - q * v, p * v + q * u); \
+    } \
+    RF Z nbxi_rf_div_##s(Z a, Z b) \
+    { \
+        R p = creal##f(a), q = cimag##f(a), u = creal##f(b), v = cimag##f(b); \
+        if (u == 0 && v == 0) return PACK(p / fabs##f(u), q / fabs##f(v)); \
+        R m = fmax##f(fabs##f(u), fabs##f(v)); \
+        if (m == (R)INFINITY || m != m) return a / b; \
+        u /= m; \
+        v /= m; \
+        R n = u * u + v * v; \
+        return PACK((p * u + q * v) / n / m, (q * u - p * v) / n / m); \
+    } \
+    RF R nbxi_rf_abs_##s(Z a) { return hypot##f(creal##f(a), cimag##f(a)); } \
+    RF R nbxi_rf_angle_##s(Z a) { return carg##f(a); } \
+    RF Z nbxi_rf_conj_##s(Z a) { return conj##f(a); } \
+    RF Z nbxi_rf_sgn_##s(Z a) \
+    { \
+        R m = nbxi_rf_abs_##s(a); \
+        return m == 0 ? PACK(0, 0) : PACK(creal##f(a) / m, cimag##f(a) / m); \
+    } \
+    RF Z nbxi_rf_pack_##s(Z a, Z b) { return PACK(creal##f(a), creal##f(b)); } \
+    RF Z nbxi_rf_polar_##s(Z a, Z b) \
+    { \
+        R m = creal##f(a), t = creal##f(b); \
+        return PACK(m * cos##f(t), m * sin##f(t)); \
+    } \
+    RF bool nbxi_rf_isnan_##s(Z a) { return a != a; } \
+    RF bool nbxi_rf_isinf_##s(Z a) { return isinf(creal##f(a)) || isinf(cimag##f(a)); } \
+    RF bool nbxi_rf_isfinite_##s(Z a) { return isfinite(creal##f(a)) && isfinite(cimag##f(a)); } \
+    RF Z nbxi_rf_pow_##s(Z a, Z b) { return cpow##f(a, b); } \
+    RF Z nbxi_rf_exp_##s(Z a) { return cexp##f(a); } \
+    RF Z nbxi_rf_log_##s(Z a) { return clog##f(a); } \
+    RF Z nbxi_rf_sqrt_##s(Z a) { return csqrt##f(a); } \
+    RF Z nbxi_rf_sin_##s(Z a) { return csin##f(a); } \
+    RF Z nbxi_rf_cos_##s(Z a) { return ccos##f(a); } \
+    RF Z nbxi_rf_tan_##s(Z a) { return ctan##f(a); } \
+    RF Z nbxi_rf_asin_##s(Z a) { return casin##f(a); } \
+    RF Z nbxi_rf_acos_##s(Z a) { return cacos##f(a); } \
+    RF Z nbxi_rf_atan_##s(Z a) { return catan##f(a); } \
+    RF Z nbxi_rf_sinh_##s(Z a) { return csinh##f(a); } \
+    RF Z nbxi_rf_cosh_##s(Z a) { return ccosh##f(a); } \
+    RF Z nbxi_rf_tanh_##s(Z a) { return ctanh##f(a); } \
+    RF Z nbxi_rf_asinh_##s(Z a) { return casinh##f(a); } \
+    RF Z nbxi_rf_acosh_##s(Z a) { return cacosh##f(a); } \
+    RF Z nbxi_rf_atanh_##s(Z a) { return catanh##f(a); }
+RF_COMPLEX(double _Complex, double, z, , CMPLX)
+RF_COMPLEX(long double _Complex, long double, w, l, CMPLXL)
+
+#endif
