@@ -149,6 +149,26 @@ static inline void nbx_internal_upsample_nearest_exact3d_options_init(nbx_intern
     o->scales_w.value = 0;
 }
 
+typedef struct nbx_add_scalar_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_add_scalar_options;
+static inline void nbx_add_scalar_options_init(nbx_add_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_add_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_add_options;
+static inline void nbx_add_options_init(nbx_add_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+}
+
 typedef struct nbx_addbmm_options {
     size_t struct_size;
     nbx_scalar beta;
@@ -159,6 +179,26 @@ static inline void nbx_addbmm_options_init(nbx_addbmm_options *o)
     o->struct_size = sizeof *o;
     o->beta = nbx_scalar_int(1);
     o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_addcdiv_options {
+    size_t struct_size;
+    nbx_scalar value;
+} nbx_addcdiv_options;
+static inline void nbx_addcdiv_options_init(nbx_addcdiv_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->value = nbx_scalar_int(1);
+}
+
+typedef struct nbx_addcmul_options {
+    size_t struct_size;
+    nbx_scalar value;
+} nbx_addcmul_options;
+static inline void nbx_addcmul_options_init(nbx_addcmul_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->value = nbx_scalar_int(1);
 }
 
 typedef struct nbx_addmm_options {
@@ -183,6 +223,71 @@ static inline void nbx_addmv_options_init(nbx_addmv_options *o)
     o->struct_size = sizeof *o;
     o->beta = nbx_scalar_int(1);
     o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_arange_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_arange_options;
+static inline void nbx_arange_options_init(nbx_arange_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_arange_start_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_arange_start_options;
+static inline void nbx_arange_start_options_init(nbx_arange_start_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_arange_start_step_options {
+    size_t struct_size;
+    nbx_scalar step;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_arange_start_step_options;
+static inline void nbx_arange_start_step_options_init(nbx_arange_start_step_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->step = nbx_scalar_int(1);
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_argsort_options {
@@ -324,6 +429,58 @@ static inline void nbx_bucketize_options_init(nbx_bucketize_options *o)
     o->struct_size = sizeof *o;
     o->out_int32 = false;
     o->right = false;
+}
+
+typedef struct nbx_clamp_options {
+    size_t struct_size;
+    nbx_optional_scalar min;
+    nbx_optional_scalar max;
+} nbx_clamp_options;
+static inline void nbx_clamp_options_init(nbx_clamp_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->min.has = false;
+    o->min.value = nbx_scalar_int(0);
+    o->max.has = false;
+    o->max.value = nbx_scalar_int(0);
+}
+
+typedef struct nbx_clamp_tensor_options {
+    size_t struct_size;
+    nbx_tensor *min;
+    nbx_tensor *max;
+} nbx_clamp_tensor_options;
+static inline void nbx_clamp_tensor_options_init(nbx_clamp_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->min = NBX_NONE;
+    o->max = NBX_NONE;
+}
+
+typedef struct nbx_clip_options {
+    size_t struct_size;
+    nbx_optional_scalar min;
+    nbx_optional_scalar max;
+} nbx_clip_options;
+static inline void nbx_clip_options_init(nbx_clip_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->min.has = false;
+    o->min.value = nbx_scalar_int(0);
+    o->max.has = false;
+    o->max.value = nbx_scalar_int(0);
+}
+
+typedef struct nbx_clip_tensor_options {
+    size_t struct_size;
+    nbx_tensor *min;
+    nbx_tensor *max;
+} nbx_clip_tensor_options;
+static inline void nbx_clip_tensor_options_init(nbx_clip_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->min = NBX_NONE;
+    o->max = NBX_NONE;
 }
 
 typedef struct nbx_constant_pad_nd_options {
@@ -585,6 +742,44 @@ static inline void nbx_conv_transpose3d_options_init(nbx_conv_transpose3d_option
     o->dilation_count = 3;
 }
 
+typedef struct nbx_diag_options {
+    size_t struct_size;
+    int64_t diagonal;
+} nbx_diag_options;
+static inline void nbx_diag_options_init(nbx_diag_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->diagonal = 0;
+}
+
+typedef struct nbx_diag_embed_options {
+    size_t struct_size;
+    int64_t offset;
+    int64_t dim1;
+    int64_t dim2;
+} nbx_diag_embed_options;
+static inline void nbx_diag_embed_options_init(nbx_diag_embed_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+    o->dim1 = -2;
+    o->dim2 = -1;
+}
+
+typedef struct nbx_elu_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+    nbx_scalar scale;
+    nbx_scalar input_scale;
+} nbx_elu_options;
+static inline void nbx_elu_options_init(nbx_elu_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+    o->scale = nbx_scalar_int(1);
+    o->input_scale = nbx_scalar_int(1);
+}
+
 typedef struct nbx_embedding_options {
     size_t struct_size;
     int64_t padding_idx;
@@ -599,6 +794,183 @@ static inline void nbx_embedding_options_init(nbx_embedding_options *o)
     o->sparse = false;
 }
 
+typedef struct nbx_empty_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_empty_options;
+static inline void nbx_empty_options_init(nbx_empty_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_empty_like_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_empty_like_options;
+static inline void nbx_empty_like_options_init(nbx_empty_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_empty_permuted_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_empty_permuted_options;
+static inline void nbx_empty_permuted_options_init(nbx_empty_permuted_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_empty_strided_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_empty_strided_options;
+static inline void nbx_empty_strided_options_init(nbx_empty_strided_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_eye_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_eye_options;
+static inline void nbx_eye_options_init(nbx_eye_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_eye_m_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_eye_m_options;
+static inline void nbx_eye_m_options_init(nbx_eye_m_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_full_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_full_options;
+static inline void nbx_full_options_init(nbx_full_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_full_like_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_full_like_options;
+static inline void nbx_full_like_options_init(nbx_full_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
 typedef struct nbx_gather_options {
     size_t struct_size;
     bool sparse_grad;
@@ -607,6 +979,38 @@ static inline void nbx_gather_options_init(nbx_gather_options *o)
 {
     o->struct_size = sizeof *o;
     o->sparse_grad = false;
+}
+
+typedef struct nbx_gelu_options {
+    size_t struct_size;
+    const char *approximate;
+} nbx_gelu_options;
+static inline void nbx_gelu_options_init(nbx_gelu_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->approximate = "none";
+}
+
+typedef struct nbx_hardshrink_options {
+    size_t struct_size;
+    nbx_scalar lambd;
+} nbx_hardshrink_options;
+static inline void nbx_hardshrink_options_init(nbx_hardshrink_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->lambd = nbx_scalar_double(0.5);
+}
+
+typedef struct nbx_hardtanh_options {
+    size_t struct_size;
+    nbx_scalar min_val;
+    nbx_scalar max_val;
+} nbx_hardtanh_options;
+static inline void nbx_hardtanh_options_init(nbx_hardtanh_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->min_val = nbx_scalar_int(-1);
+    o->max_val = nbx_scalar_int(1);
 }
 
 typedef struct nbx_histc_options {
@@ -701,6 +1105,16 @@ static inline void nbx_kthvalue_options_init(nbx_kthvalue_options *o)
     o->keepdim = false;
 }
 
+typedef struct nbx_leaky_relu_options {
+    size_t struct_size;
+    nbx_scalar negative_slope;
+} nbx_leaky_relu_options;
+static inline void nbx_leaky_relu_options_init(nbx_leaky_relu_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->negative_slope = nbx_scalar_double(0.01);
+}
+
 typedef struct nbx_linear_options {
     size_t struct_size;
     nbx_tensor *bias;
@@ -709,6 +1123,27 @@ static inline void nbx_linear_options_init(nbx_linear_options *o)
 {
     o->struct_size = sizeof *o;
     o->bias = NBX_NONE;
+}
+
+typedef struct nbx_linspace_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_linspace_options;
+static inline void nbx_linspace_options_init(nbx_linspace_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_log_softmax_options {
@@ -720,6 +1155,40 @@ static inline void nbx_log_softmax_options_init(nbx_log_softmax_options *o)
     o->struct_size = sizeof *o;
     o->dtype.has = false;
     o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_logit_options {
+    size_t struct_size;
+    nbx_optional_double eps;
+} nbx_logit_options;
+static inline void nbx_logit_options_init(nbx_logit_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->eps.has = false;
+    o->eps.value = 0;
+}
+
+typedef struct nbx_logspace_options {
+    size_t struct_size;
+    double base;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_logspace_options;
+static inline void nbx_logspace_options_init(nbx_logspace_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->base = 10.0;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_max_pool1d_options {
@@ -866,6 +1335,173 @@ static inline void nbx_max_pool3d_with_indices_options_init(nbx_max_pool3d_with_
     o->ceil_mode = false;
 }
 
+typedef struct nbx_nan_to_num_options {
+    size_t struct_size;
+    nbx_optional_double nan;
+    nbx_optional_double posinf;
+    nbx_optional_double neginf;
+} nbx_nan_to_num_options;
+static inline void nbx_nan_to_num_options_init(nbx_nan_to_num_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->nan.has = false;
+    o->nan.value = 0;
+    o->posinf.has = false;
+    o->posinf.value = 0;
+    o->neginf.has = false;
+    o->neginf.value = 0;
+}
+
+typedef struct nbx_new_empty_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_new_empty_options;
+static inline void nbx_new_empty_options_init(nbx_new_empty_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_new_empty_strided_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_new_empty_strided_options;
+static inline void nbx_new_empty_strided_options_init(nbx_new_empty_strided_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_new_full_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_new_full_options;
+static inline void nbx_new_full_options_init(nbx_new_full_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_new_ones_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_new_ones_options;
+static inline void nbx_new_ones_options_init(nbx_new_ones_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_new_zeros_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_new_zeros_options;
+static inline void nbx_new_zeros_options_init(nbx_new_zeros_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_ones_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_ones_options;
+static inline void nbx_ones_options_init(nbx_ones_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_ones_like_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_ones_like_options;
+static inline void nbx_ones_like_options_init(nbx_ones_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
 typedef struct nbx_pad_options {
     size_t struct_size;
     const char *mode;
@@ -887,6 +1523,47 @@ static inline void nbx_put_options_init(nbx_put_options *o)
 {
     o->struct_size = sizeof *o;
     o->accumulate = false;
+}
+
+typedef struct nbx_rsub_scalar_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_rsub_scalar_options;
+static inline void nbx_rsub_scalar_options_init(nbx_rsub_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_rsub_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_rsub_options;
+static inline void nbx_rsub_options_init(nbx_rsub_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_scalar_tensor_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_scalar_tensor_options;
+static inline void nbx_scalar_tensor_options_init(nbx_scalar_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_scaled_dot_product_attention_options {
@@ -961,6 +1638,28 @@ static inline void nbx_softmax_options_init(nbx_softmax_options *o)
     o->dtype.value = (nbx_dtype)0;
 }
 
+typedef struct nbx_softplus_options {
+    size_t struct_size;
+    nbx_scalar beta;
+    nbx_scalar threshold;
+} nbx_softplus_options;
+static inline void nbx_softplus_options_init(nbx_softplus_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->beta = nbx_scalar_int(1);
+    o->threshold = nbx_scalar_int(20);
+}
+
+typedef struct nbx_softshrink_options {
+    size_t struct_size;
+    nbx_scalar lambd;
+} nbx_softshrink_options;
+static inline void nbx_softshrink_options_init(nbx_softshrink_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->lambd = nbx_scalar_double(0.5);
+}
+
 typedef struct nbx_sort_options {
     size_t struct_size;
     int64_t dim;
@@ -996,6 +1695,17 @@ static inline void nbx_special_log_softmax_options_init(nbx_special_log_softmax_
     o->dtype.value = (nbx_dtype)0;
 }
 
+typedef struct nbx_special_logit_options {
+    size_t struct_size;
+    nbx_optional_double eps;
+} nbx_special_logit_options;
+static inline void nbx_special_logit_options_init(nbx_special_logit_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->eps.has = false;
+    o->eps.value = 0;
+}
+
 typedef struct nbx_special_softmax_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -1005,6 +1715,46 @@ static inline void nbx_special_softmax_options_init(nbx_special_softmax_options 
     o->struct_size = sizeof *o;
     o->dtype.has = false;
     o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_sub_scalar_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_sub_scalar_options;
+static inline void nbx_sub_scalar_options_init(nbx_sub_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_sub_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_sub_options;
+static inline void nbx_sub_options_init(nbx_sub_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_subtract_scalar_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_subtract_scalar_options;
+static inline void nbx_subtract_scalar_options_init(nbx_subtract_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_subtract_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_subtract_options;
+static inline void nbx_subtract_options_init(nbx_subtract_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_int(1);
 }
 
 typedef struct nbx_topk_options {
@@ -1019,6 +1769,72 @@ static inline void nbx_topk_options_init(nbx_topk_options *o)
     o->dim = -1;
     o->largest = true;
     o->sorted = true;
+}
+
+typedef struct nbx_tril_options {
+    size_t struct_size;
+    int64_t diagonal;
+} nbx_tril_options;
+static inline void nbx_tril_options_init(nbx_tril_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->diagonal = 0;
+}
+
+typedef struct nbx_tril_indices_options {
+    size_t struct_size;
+    int64_t offset;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_tril_indices_options;
+static inline void nbx_tril_indices_options_init(nbx_tril_indices_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+    o->dtype.has = true;
+    o->dtype.value = (nbx_dtype)5;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_triu_options {
+    size_t struct_size;
+    int64_t diagonal;
+} nbx_triu_options;
+static inline void nbx_triu_options_init(nbx_triu_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->diagonal = 0;
+}
+
+typedef struct nbx_triu_indices_options {
+    size_t struct_size;
+    int64_t offset;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_triu_indices_options;
+static inline void nbx_triu_indices_options_init(nbx_triu_indices_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+    o->dtype.has = true;
+    o->dtype.value = (nbx_dtype)5;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_unique_consecutive_options {
@@ -1148,6 +1964,103 @@ static inline void nbx_upsample_trilinear3d_options_init(nbx_upsample_trilinear3
     o->scales_w.value = 0;
 }
 
+typedef struct nbx_zeros_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_zeros_options;
+static inline void nbx_zeros_options_init(nbx_zeros_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_zeros_like_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_zeros_like_options;
+static inline void nbx_zeros_like_options_init(nbx_zeros_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+/* aten::__and__.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as bitwise_and.Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_and_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as bitwise_and.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_and(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::__lshift__.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as bitwise_left_shift.Tensor_Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_lshift_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::__lshift__.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_lshift_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::__lshift__.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as bitwise_left_shift.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_lshift(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::__lshift__.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_lshift_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::__or__.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as bitwise_or.Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_or_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::__or__.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as bitwise_or.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_or(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::__rshift__.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as bitwise_right_shift.Tensor_Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_rshift_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::__rshift__.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_rshift_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::__rshift__.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as bitwise_right_shift.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_rshift(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::__rshift__.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_rshift_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::__xor__.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as bitwise_xor.Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_xor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::__xor__.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as bitwise_xor.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_dunder_xor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
 /* aten::_adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
  * The mean of windows that divide the plane into output_size parts. Takes int half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_internal_adaptive_avg_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
@@ -1183,6 +2096,10 @@ NBX_CALL nbx_status nbx_internal_log_softmax_out(nbx_context *ctx, nbx_tensor *s
  * Pads the last dims with the other end of the input. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_pad_circular(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                                               nbx_tensor **out);
+
+/* aten::_prelu_kernel(Tensor self, Tensor weight) -> Tensor
+ * self where it is positive, weight * self elsewhere. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_internal_prelu_kernel(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, nbx_tensor **out);
 
 /* aten::_scaled_dot_product_attention_math(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float
  *     dropout_p=0.0, bool is_causal=False, Tensor? dropout_mask=None, *, float? scale=None, bool enable_gqa=False)
@@ -1346,6 +2263,46 @@ NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d_vec(nbx_context *ctx, 
                                                               const double *scale_factors, size_t scale_factors_count,
                                                               nbx_tensor **out);
 
+/* aten::abs(Tensor self) -> Tensor
+ * Absolute value; of complex numbers the magnitude. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_abs(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_abs_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::abs_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_abs_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::absolute(Tensor self) -> Tensor
+ * The same as abs. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_absolute(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::absolute.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_absolute_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::absolute_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_absolute_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::acos(Tensor self) -> Tensor
+ * Arc cosine. Bound: sum 1. */
+NBX_CALL nbx_status nbx_acos(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::acos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_acos_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::acos_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_acos_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::acosh(Tensor self) -> Tensor
+ * Area hyperbolic cosine. Bound: sum 1. */
+NBX_CALL nbx_status nbx_acosh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::acosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_acosh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::acosh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_acosh_inplace(nbx_context *ctx, nbx_tensor *self);
+
 /* aten::adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
  * The mean of windows that divide the line into output_size parts. Takes int half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_adaptive_avg_pool1d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
@@ -1389,6 +2346,32 @@ NBX_CALL nbx_status nbx_adaptive_max_pool3d(nbx_context *ctx, nbx_tensor *self, 
 NBX_CALL nbx_status nbx_adaptive_max_pool3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                                 size_t output_size_count, nbx_tensor *out, nbx_tensor *indices);
 
+/* aten::add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+ * self + alpha * other. Bound: sum 1. */
+NBX_CALL nbx_status nbx_add_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                   const nbx_add_scalar_options *options, nbx_tensor **out);
+
+/* aten::add.Scalar_out(Tensor self, Scalar other, Scalar alpha=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_add_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                       const nbx_add_scalar_options *options, nbx_tensor *out);
+
+/* aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+ * self + alpha * other. Bound: sum 1. */
+NBX_CALL nbx_status nbx_add(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_add_options *options,
+                            nbx_tensor **out);
+
+/* aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_add_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_add_options *options,
+                                nbx_tensor *out);
+
+/* aten::add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_add_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                           const nbx_add_scalar_options *options);
+
+/* aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_add_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                    const nbx_add_options *options);
+
 /* aten::addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
  * beta * self + alpha * the sum over the batch of batch1 @ batch2. Takes int half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_addbmm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
@@ -1402,6 +2385,32 @@ NBX_CALL nbx_status nbx_addbmm_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 /* aten::addbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_addbmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
                                        const nbx_addbmm_options *options);
+
+/* aten::addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+ * self + value * tensor1 / tensor2. Bound: sum 4. */
+NBX_CALL nbx_status nbx_addcdiv(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor1, nbx_tensor *tensor2,
+                                const nbx_addcdiv_options *options, nbx_tensor **out);
+
+/* aten::addcdiv.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_addcdiv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor1, nbx_tensor *tensor2,
+                                    const nbx_addcdiv_options *options, nbx_tensor *out);
+
+/* aten::addcdiv_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_addcdiv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor1, nbx_tensor *tensor2,
+                                        const nbx_addcdiv_options *options);
+
+/* aten::addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
+ * self + value * tensor1 * tensor2. Bound: sum 4. */
+NBX_CALL nbx_status nbx_addcmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor1, nbx_tensor *tensor2,
+                                const nbx_addcmul_options *options, nbx_tensor **out);
+
+/* aten::addcmul.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_addcmul_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor1, nbx_tensor *tensor2,
+                                    const nbx_addcmul_options *options, nbx_tensor *out);
+
+/* aten::addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_addcmul_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor1, nbx_tensor *tensor2,
+                                        const nbx_addcmul_options *options);
 
 /* aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
  * beta * self + alpha * (mat1 @ mat2); self broadcasts, and is not read when beta is 0. Takes int half float
@@ -1432,6 +2441,116 @@ NBX_CALL nbx_status nbx_addmv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_addmv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat, nbx_tensor *vec,
                                       const nbx_addmv_options *options);
 
+/* aten::angle(Tensor self) -> Tensor
+ * The angle of a complex number; of real ones 0 or pi. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_angle(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::angle.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_angle_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * Numbers from 0 below end; int64 for integers, else float32. Takes int half float. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_arange(nbx_context *ctx, nbx_scalar end, const nbx_arange_options *options, nbx_tensor **out);
+
+/* aten::arange.out(Scalar end, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arange_out(nbx_context *ctx, nbx_scalar end, nbx_tensor *out);
+
+/* aten::arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None) -> Tensor
+ * Numbers from start below end. Takes int half float. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_arange_start(nbx_context *ctx, nbx_scalar start, nbx_scalar end,
+                                     const nbx_arange_start_options *options, nbx_tensor **out);
+
+typedef struct nbx_arange_start_step_out_options {
+    size_t struct_size;
+    nbx_scalar step;
+} nbx_arange_start_step_out_options;
+static inline void nbx_arange_start_step_out_options_init(nbx_arange_start_step_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->step = nbx_scalar_int(1);
+}
+/* aten::arange.start_out(Scalar start, Scalar end, Scalar step=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arange_start_step_out(nbx_context *ctx, nbx_scalar start, nbx_scalar end,
+                                              const nbx_arange_start_step_out_options *options, nbx_tensor *out);
+
+/* aten::arange.start_step(Scalar start, Scalar end, Scalar step=1, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * Numbers from start before end in steps. Takes int half float. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_arange_start_step(nbx_context *ctx, nbx_scalar start, nbx_scalar end,
+                                          const nbx_arange_start_step_options *options, nbx_tensor **out);
+
+/* aten::arccos(Tensor self) -> Tensor
+ * The same as acos. Bound: sum 1. */
+NBX_CALL nbx_status nbx_arccos(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::arccos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arccos_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::arccos_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arccos_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::arccosh(Tensor self) -> Tensor
+ * The same as acosh. Bound: sum 1. */
+NBX_CALL nbx_status nbx_arccosh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::arccosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arccosh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::arccosh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arccosh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::arcsin(Tensor self) -> Tensor
+ * The same as asin. Bound: sum 1. */
+NBX_CALL nbx_status nbx_arcsin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::arcsin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arcsin_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::arcsin_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arcsin_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::arcsinh(Tensor self) -> Tensor
+ * The same as asinh. Bound: sum 1. */
+NBX_CALL nbx_status nbx_arcsinh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::arcsinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arcsinh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::arcsinh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arcsinh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::arctan(Tensor self) -> Tensor
+ * The same as atan. Bound: sum 1. */
+NBX_CALL nbx_status nbx_arctan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::arctan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arctan_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::arctan2(Tensor self, Tensor other) -> Tensor
+ * The same as atan2. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_arctan2(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::arctan2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arctan2_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::arctan2_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arctan2_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::arctan_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arctan_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::arctanh(Tensor self) -> Tensor
+ * The same as atanh. Bound: sum 1. */
+NBX_CALL nbx_status nbx_arctanh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::arctanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arctanh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::arctanh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_arctanh_inplace(nbx_context *ctx, nbx_tensor *self);
+
 /* aten::argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
  * The indices that sort self along dim; stable. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_argsort_options *options,
@@ -1441,6 +2560,56 @@ NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_ar
  * The indices that sort self along dim; always stable. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_argsort_stable(nbx_context *ctx, nbx_tensor *self, bool stable,
                                        const nbx_argsort_stable_options *options, nbx_tensor **out);
+
+/* aten::asin(Tensor self) -> Tensor
+ * Arc sine. Bound: sum 1. */
+NBX_CALL nbx_status nbx_asin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::asin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_asin_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::asin_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_asin_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::asinh(Tensor self) -> Tensor
+ * Area hyperbolic sine. Bound: sum 1. */
+NBX_CALL nbx_status nbx_asinh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::asinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_asinh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::asinh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_asinh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::atan(Tensor self) -> Tensor
+ * Arc tangent. Bound: sum 1. */
+NBX_CALL nbx_status nbx_atan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::atan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_atan_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::atan2(Tensor self, Tensor other) -> Tensor
+ * The angle of the point (other, self). Bound: ulp 2. */
+NBX_CALL nbx_status nbx_atan2(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::atan2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_atan2_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_atan2_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::atan_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_atan_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::atanh(Tensor self) -> Tensor
+ * Area hyperbolic tangent. Bound: sum 1. */
+NBX_CALL nbx_status nbx_atanh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::atanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_atanh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::atanh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_atanh_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool
  *     count_include_pad=True) -> Tensor
@@ -1491,6 +2660,165 @@ NBX_CALL nbx_status nbx_baddbmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_bincount(nbx_context *ctx, nbx_tensor *self, const nbx_bincount_options *options,
                                  nbx_tensor **out);
 
+/* aten::bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
+ * self & other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_and_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::bitwise_and.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+ * self & other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_and_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                  nbx_tensor **out);
+
+/* aten::bitwise_and.Scalar_Tensor_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_and_scalar_tensor_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                      nbx_tensor *out);
+
+/* aten::bitwise_and.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_and_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
+ * self & other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_and(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::bitwise_and.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_and_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::bitwise_and_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_and_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::bitwise_and_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_and_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::bitwise_left_shift.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+ * Shifts self to the left by other bits. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_left_shift_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                         nbx_tensor **out);
+
+/* aten::bitwise_left_shift.Scalar_Tensor_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_left_shift_scalar_tensor_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                             nbx_tensor *out);
+
+/* aten::bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
+ * Shifts self to the left by other bits. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_left_shift(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
+ * Shifts self to the left by other bits. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_left_shift_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                         nbx_tensor **out);
+
+/* aten::bitwise_left_shift.Tensor_Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_left_shift_tensor_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                             nbx_tensor *out);
+
+/* aten::bitwise_left_shift.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_left_shift_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::bitwise_left_shift_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_left_shift_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::bitwise_left_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_left_shift_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::bitwise_not(Tensor self) -> Tensor
+ * ~self, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_not(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::bitwise_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_not_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::bitwise_not_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_not_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
+ * self | other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_or_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::bitwise_or.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+ * self | other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_or_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                 nbx_tensor **out);
+
+/* aten::bitwise_or.Scalar_Tensor_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_or_scalar_tensor_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                     nbx_tensor *out);
+
+/* aten::bitwise_or.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_or_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
+ * self | other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_or(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::bitwise_or.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_or_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::bitwise_or_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_or_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::bitwise_or_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_or_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::bitwise_right_shift.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+ * Shifts self to the right by other bits. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_right_shift_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                          nbx_tensor **out);
+
+/* aten::bitwise_right_shift.Scalar_Tensor_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_right_shift_scalar_tensor_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                              nbx_tensor *out);
+
+/* aten::bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
+ * Shifts self to the right by other bits. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_right_shift(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
+ * Shifts self to the right by other bits. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_right_shift_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                          nbx_tensor **out);
+
+/* aten::bitwise_right_shift.Tensor_Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_right_shift_tensor_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                              nbx_tensor *out);
+
+/* aten::bitwise_right_shift.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_right_shift_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::bitwise_right_shift_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_right_shift_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::bitwise_right_shift_.Tensor_Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_right_shift_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
+ * self ^ other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_xor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::bitwise_xor.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+ * self ^ other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_xor_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                  nbx_tensor **out);
+
+/* aten::bitwise_xor.Scalar_Tensor_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_xor_scalar_tensor_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                      nbx_tensor *out);
+
+/* aten::bitwise_xor.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_xor_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
+ * self ^ other, bit by bit. Bound: exact. */
+NBX_CALL nbx_status nbx_bitwise_xor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::bitwise_xor.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_xor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::bitwise_xor_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_xor_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::bitwise_xor_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bitwise_xor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
 /* aten::bmm(Tensor self, Tensor mat2) -> Tensor
  * The products of two batches of matrices. Takes int half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_bmm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor **out);
@@ -1512,6 +2840,119 @@ NBX_CALL nbx_status nbx_bucketize(nbx_context *ctx, nbx_tensor *self, nbx_tensor
  *     out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_bucketize_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *boundaries,
                                       const nbx_bucketize_options *options, nbx_tensor *out);
+
+/* aten::ceil(Tensor self) -> Tensor
+ * Rounds up. Bound: exact. */
+NBX_CALL nbx_status nbx_ceil(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::ceil.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ceil_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::ceil_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ceil_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+ * min(max(self, min), max); NaN in any of them gives NaN. Bound: exact. */
+NBX_CALL nbx_status nbx_clamp(nbx_context *ctx, nbx_tensor *self, const nbx_clamp_options *options, nbx_tensor **out);
+
+/* aten::clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+ * min(max(self, min), max); NaN in any of them gives NaN. Bound: exact. */
+NBX_CALL nbx_status nbx_clamp_tensor(nbx_context *ctx, nbx_tensor *self, const nbx_clamp_tensor_options *options,
+                                     nbx_tensor **out);
+
+/* aten::clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_tensor_out(nbx_context *ctx, nbx_tensor *self, const nbx_clamp_tensor_options *options,
+                                         nbx_tensor *out);
+
+/* aten::clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_out(nbx_context *ctx, nbx_tensor *self, const nbx_clamp_options *options,
+                                  nbx_tensor *out);
+
+/* aten::clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_clamp_options *options);
+
+/* aten::clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_tensor_inplace(nbx_context *ctx, nbx_tensor *self,
+                                             const nbx_clamp_tensor_options *options);
+
+/* aten::clamp_max(Tensor self, Scalar max) -> Tensor
+ * The smaller of self and max. Bound: exact. */
+NBX_CALL nbx_status nbx_clamp_max(nbx_context *ctx, nbx_tensor *self, nbx_scalar max, nbx_tensor **out);
+
+/* aten::clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
+ * The smaller of self and max. Bound: exact. */
+NBX_CALL nbx_status nbx_clamp_max_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *max, nbx_tensor **out);
+
+/* aten::clamp_max.Tensor_out(Tensor self, Tensor max, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_max_tensor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *max, nbx_tensor *out);
+
+/* aten::clamp_max.out(Tensor self, Scalar max, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_max_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar max, nbx_tensor *out);
+
+/* aten::clamp_max_(Tensor(a!) self, Scalar max) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_max_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar max);
+
+/* aten::clamp_max_.Tensor(Tensor(a!) self, Tensor max) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_max_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *max);
+
+/* aten::clamp_min(Tensor self, Scalar min) -> Tensor
+ * The larger of self and min. Bound: exact. */
+NBX_CALL nbx_status nbx_clamp_min(nbx_context *ctx, nbx_tensor *self, nbx_scalar min, nbx_tensor **out);
+
+/* aten::clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
+ * The larger of self and min. Bound: exact. */
+NBX_CALL nbx_status nbx_clamp_min_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *min, nbx_tensor **out);
+
+/* aten::clamp_min.Tensor_out(Tensor self, Tensor min, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_min_tensor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *min, nbx_tensor *out);
+
+/* aten::clamp_min.out(Tensor self, Scalar min, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_min_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar min, nbx_tensor *out);
+
+/* aten::clamp_min_(Tensor(a!) self, Scalar min) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_min_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar min);
+
+/* aten::clamp_min_.Tensor(Tensor(a!) self, Tensor min) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clamp_min_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *min);
+
+/* aten::clip(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+ * The same as clamp. Bound: exact. */
+NBX_CALL nbx_status nbx_clip(nbx_context *ctx, nbx_tensor *self, const nbx_clip_options *options, nbx_tensor **out);
+
+/* aten::clip.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
+ * The same as clamp.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_clip_tensor(nbx_context *ctx, nbx_tensor *self, const nbx_clip_tensor_options *options,
+                                    nbx_tensor **out);
+
+/* aten::clip.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clip_tensor_out(nbx_context *ctx, nbx_tensor *self, const nbx_clip_tensor_options *options,
+                                        nbx_tensor *out);
+
+/* aten::clip.out(Tensor self, Scalar? min=None, Scalar? max=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clip_out(nbx_context *ctx, nbx_tensor *self, const nbx_clip_options *options, nbx_tensor *out);
+
+/* aten::clip_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clip_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_clip_options *options);
+
+/* aten::clip_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clip_tensor_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_clip_tensor_options *options);
+
+/* aten::complex(Tensor real, Tensor imag) -> Tensor
+ * Complex numbers from real and imaginary parts. Bound: exact. */
+NBX_CALL nbx_status nbx_complex(nbx_context *ctx, nbx_tensor *real, nbx_tensor *imag, nbx_tensor **out);
+
+/* aten::complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_complex_out(nbx_context *ctx, nbx_tensor *real, nbx_tensor *imag, nbx_tensor *out);
+
+/* aten::conj_physical(Tensor self) -> Tensor
+ * The conjugate. Bound: exact. */
+NBX_CALL nbx_status nbx_conj_physical(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_conj_physical_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::conj_physical_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_conj_physical_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
  * Pads the last dims with a value, pairs from the last dim on; negative padding crops. Takes all. Bound: exact. */
@@ -1586,12 +3027,176 @@ NBX_CALL nbx_status nbx_convolution(nbx_context *ctx, nbx_tensor *input, nbx_ten
                                     bool transposed, const int64_t *output_padding, size_t output_padding_count,
                                     int64_t groups, nbx_tensor **out);
 
+/* aten::copysign.Scalar(Tensor self, Scalar other) -> Tensor
+ * The magnitude of self with the sign of other. Bound: exact. */
+NBX_CALL nbx_status nbx_copysign_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::copysign.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_copysign_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::copysign.Tensor(Tensor self, Tensor other) -> Tensor
+ * The magnitude of self with the sign of other. Bound: exact. */
+NBX_CALL nbx_status nbx_copysign(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::copysign.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_copysign_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::copysign_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_copysign_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_copysign_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::cos(Tensor self) -> Tensor
+ * Cosine. Bound: sum 1. */
+NBX_CALL nbx_status nbx_cos(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cos_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::cos_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cos_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::cosh(Tensor self) -> Tensor
+ * Hyperbolic cosine. Bound: sum 1. */
+NBX_CALL nbx_status nbx_cosh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::cosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cosh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::cosh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cosh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::deg2rad(Tensor self) -> Tensor
+ * Degrees to radians. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_deg2rad(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::deg2rad.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_deg2rad_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::deg2rad_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_deg2rad_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::diag(Tensor self, int diagonal=0) -> Tensor
+ * A vector as the diagonal of a matrix, or the diagonal of a matrix. */
+NBX_CALL nbx_status nbx_diag(nbx_context *ctx, nbx_tensor *self, const nbx_diag_options *options, nbx_tensor **out);
+
+/* aten::diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
+ * The last dim on a diagonal of dims dim1 and dim2, zeros elsewhere. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_diag_embed(nbx_context *ctx, nbx_tensor *self, const nbx_diag_embed_options *options,
+                                   nbx_tensor **out);
+
+/* aten::digamma(Tensor self) -> Tensor
+ * Logarithmic derivative of the gamma function. Bound: sum 4. */
+NBX_CALL nbx_status nbx_digamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_digamma_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::digamma_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_digamma_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::div.Scalar(Tensor self, Scalar other) -> Tensor
+ * True division: integers give floating point. Bound: sum 4. */
+NBX_CALL nbx_status nbx_div_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor
+ * Division, rounded towards zero (trunc) or down (floor) if rounding_mode says so. Bound: sum 4. */
+NBX_CALL nbx_status nbx_div_scalar_mode(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                        const char *rounding_mode, nbx_tensor **out);
+
+/* aten::div.Scalar_mode_out(Tensor self, Scalar other, *, str? rounding_mode, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_div_scalar_mode_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                            const char *rounding_mode, nbx_tensor *out);
+
+/* aten::div.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_div_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::div.Tensor(Tensor self, Tensor other) -> Tensor
+ * True division: integers give floating point. Bound: sum 4. */
+NBX_CALL nbx_status nbx_div(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
+ * Division, rounded towards zero (trunc) or down (floor) if rounding_mode says so. Bound: sum 4. */
+NBX_CALL nbx_status nbx_div_tensor_mode(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                        const char *rounding_mode, nbx_tensor **out);
+
+/* aten::div.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_div_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::div.out_mode(Tensor self, Tensor other, *, str? rounding_mode, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_div_tensor_mode_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                            const char *rounding_mode, nbx_tensor *out);
+
+/* aten::div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_div_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str? rounding_mode) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_div_scalar_mode_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                const char *rounding_mode);
+
+/* aten::div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_div_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str? rounding_mode) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_div_tensor_mode_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                                const char *rounding_mode);
+
+/* aten::divide.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as div.Scalar. Bound: sum 4. */
+NBX_CALL nbx_status nbx_divide_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::divide.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor
+ * The same as div.Scalar_mode. Bound: sum 4. */
+NBX_CALL nbx_status nbx_divide_scalar_mode(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                           const char *rounding_mode, nbx_tensor **out);
+
+/* aten::divide.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as div.Tensor. Bound: sum 4. */
+NBX_CALL nbx_status nbx_divide(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::divide.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
+ * The same as div.Tensor_mode. Bound: sum 4. */
+NBX_CALL nbx_status nbx_divide_tensor_mode(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                           const char *rounding_mode, nbx_tensor **out);
+
+/* aten::divide.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_divide_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::divide.out_mode(Tensor self, Tensor other, *, str? rounding_mode, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_divide_tensor_mode_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                               const char *rounding_mode, nbx_tensor *out);
+
+/* aten::divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_divide_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::divide_.Scalar_mode(Tensor(a!) self, Scalar other, *, str? rounding_mode) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_divide_scalar_mode_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                   const char *rounding_mode);
+
+/* aten::divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_divide_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::divide_.Tensor_mode(Tensor(a!) self, Tensor other, *, str? rounding_mode) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_divide_tensor_mode_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                                   const char *rounding_mode);
+
 /* aten::dot(Tensor self, Tensor tensor) -> Tensor
  * The sum of the products of two vectors' elements. Takes int half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_dot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor, nbx_tensor **out);
 
 /* aten::dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_dot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor, nbx_tensor *out);
+
+/* aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
+ * scale * self, or scale * alpha * (exp(input_scale * self) - 1) where self is negative. Bound: ulp 3. */
+NBX_CALL nbx_status nbx_elu(nbx_context *ctx, nbx_tensor *self, const nbx_elu_options *options, nbx_tensor **out);
+
+/* aten::elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_elu_out(nbx_context *ctx, nbx_tensor *self, const nbx_elu_options *options, nbx_tensor *out);
+
+/* aten::elu_(Tensor(a!) self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_elu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_elu_options *options);
 
 /* aten::embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool
  *     sparse=False) -> Tensor
@@ -1604,6 +3209,267 @@ NBX_CALL nbx_status nbx_embedding(nbx_context *ctx, nbx_tensor *weight, nbx_tens
 NBX_CALL nbx_status nbx_embedding_out(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
                                       const nbx_embedding_options *options, nbx_tensor *out);
 
+/* aten::empty.memory_format(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * A tensor of these sizes; zeros. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_empty(nbx_context *ctx, const int64_t *size, size_t size_count,
+                              const nbx_empty_options *options, nbx_tensor **out);
+
+/* aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * A tensor of self's sizes; zeros. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_empty_like(nbx_context *ctx, nbx_tensor *self, const nbx_empty_like_options *options,
+                                   nbx_tensor **out);
+
+/* aten::empty_permuted(int[] size, int[] physical_layout, *, ScalarType? dtype=None, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * A dense tensor whose dims lie in memory in the order of physical_layout; zeros. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_empty_permuted(nbx_context *ctx, const int64_t *size, size_t size_count,
+                                       const int64_t *physical_layout, size_t physical_layout_count,
+                                       const nbx_empty_permuted_options *options, nbx_tensor **out);
+
+/* aten::empty_strided(int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * A tensor of these sizes and strides; zeros. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_empty_strided(nbx_context *ctx, const int64_t *size, size_t size_count, const int64_t *stride,
+                                      size_t stride_count, const nbx_empty_strided_options *options, nbx_tensor **out);
+
+/* aten::eq.Scalar(Tensor self, Scalar other) -> Tensor
+ * self == other. Bound: exact. */
+NBX_CALL nbx_status nbx_eq_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_eq_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::eq.Tensor(Tensor self, Tensor other) -> Tensor
+ * self == other. Bound: exact. */
+NBX_CALL nbx_status nbx_eq(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_eq_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_eq_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_eq_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::erf(Tensor self) -> Tensor
+ * The error function. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_erf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_erf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::erf_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_erf_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::erfc(Tensor self) -> Tensor
+ * 1 - erf(self). Bound: ulp 2. */
+NBX_CALL nbx_status nbx_erfc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_erfc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::erfc_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_erfc_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::erfinv(Tensor self) -> Tensor
+ * Inverse of the error function. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_erfinv(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_erfinv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::erfinv_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_erfinv_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::exp(Tensor self) -> Tensor
+ * e to the power of self. Bound: sum 1. */
+NBX_CALL nbx_status nbx_exp(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_exp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::exp2(Tensor self) -> Tensor
+ * 2 to the power of self. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_exp2(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_exp2_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::exp2_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_exp2_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::exp_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_exp_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::expm1(Tensor self) -> Tensor
+ * exp(self) - 1. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_expm1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_expm1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::expm1_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_expm1_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+ *     Tensor
+ * The identity matrix. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_eye(nbx_context *ctx, int64_t n, const nbx_eye_options *options, nbx_tensor **out);
+
+/* aten::eye.m(int n, int m, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * Ones on the diagonal of an n x m matrix. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_eye_m(nbx_context *ctx, int64_t n, int64_t m, const nbx_eye_m_options *options,
+                              nbx_tensor **out);
+
+/* aten::eye.m_out(int n, int m, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_eye_m_out(nbx_context *ctx, int64_t n, int64_t m, nbx_tensor *out);
+
+/* aten::eye.out(int n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_eye_out(nbx_context *ctx, int64_t n, nbx_tensor *out);
+
+/* aten::fix(Tensor self) -> Tensor
+ * The same as trunc. Bound: exact. */
+NBX_CALL nbx_status nbx_fix(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::fix.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fix_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::fix_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fix_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
+ * The power in float64 (complex128). Bound: sum 1. */
+NBX_CALL nbx_status nbx_float_power(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor **out);
+
+/* aten::float_power.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_float_power_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor *out);
+
+/* aten::float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+ * The power in float64 (complex128). Bound: sum 1. */
+NBX_CALL nbx_status nbx_float_power_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent,
+                                                  nbx_tensor **out);
+
+/* aten::float_power.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_float_power_tensor_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent,
+                                                      nbx_tensor *out);
+
+/* aten::float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+ * The power in float64 (complex128). Bound: sum 1. */
+NBX_CALL nbx_status nbx_float_power_tensor_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent,
+                                                  nbx_tensor **out);
+
+/* aten::float_power.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_float_power_tensor_tensor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent,
+                                                      nbx_tensor *out);
+
+/* aten::float_power_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_float_power_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent);
+
+/* aten::float_power_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_float_power_tensor_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent);
+
+/* aten::floor(Tensor self) -> Tensor
+ * Rounds down. Bound: exact. */
+NBX_CALL nbx_status nbx_floor(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_floor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::floor_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_floor_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::floor_divide(Tensor self, Tensor other) -> Tensor
+ * Quotient rounded down. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_floor_divide(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::floor_divide.Scalar(Tensor self, Scalar other) -> Tensor
+ * Quotient rounded down. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_floor_divide_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::floor_divide.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_floor_divide_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::floor_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_floor_divide_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::floor_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_floor_divide_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::floor_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_floor_divide_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::fmax(Tensor self, Tensor other) -> Tensor
+ * The larger of both; of NaN and a number the number. Bound: exact. */
+NBX_CALL nbx_status nbx_fmax(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::fmax.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fmax_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::fmin(Tensor self, Tensor other) -> Tensor
+ * The smaller of both; of NaN and a number the number. Bound: exact. */
+NBX_CALL nbx_status nbx_fmin(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::fmin.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fmin_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::fmod.Scalar(Tensor self, Scalar other) -> Tensor
+ * Remainder with the sign of the dividend, as C has it. Bound: exact. */
+NBX_CALL nbx_status nbx_fmod_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::fmod.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fmod_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::fmod.Tensor(Tensor self, Tensor other) -> Tensor
+ * Remainder with the sign of the dividend, as C has it. Bound: exact. */
+NBX_CALL nbx_status nbx_fmod(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::fmod.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fmod_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::fmod_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fmod_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fmod_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::frac(Tensor self) -> Tensor
+ * The part behind the point, with the sign of self. Bound: exact. */
+NBX_CALL nbx_status nbx_frac(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::frac.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_frac_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::frac_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_frac_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
+ * Mantissa in [0.5, 1) and exponent of 2. Bound: exact. */
+NBX_CALL nbx_status nbx_frexp(nbx_context *ctx, nbx_tensor *self, nbx_tensor **mantissa, nbx_tensor **exponent);
+
+/* aten::frexp.Tensor_out(Tensor self, *, Tensor(a!) mantissa, Tensor(b!) exponent) -> (Tensor(a!) mantissa,
+ *     Tensor(b!) exponent) */
+NBX_CALL nbx_status nbx_frexp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mantissa, nbx_tensor *exponent);
+
+/* aten::full(int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None) -> Tensor
+ * One value; its kind gives the dtype unless dtype is given. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_full(nbx_context *ctx, const int64_t *size, size_t size_count, nbx_scalar fill_value,
+                             const nbx_full_options *options, nbx_tensor **out);
+
+/* aten::full.out(int[] size, Scalar fill_value, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_full_out(nbx_context *ctx, const int64_t *size, size_t size_count, nbx_scalar fill_value,
+                                 nbx_tensor *out);
+
+/* aten::full_like(Tensor self, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * One value in self's sizes. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_full_like(nbx_context *ctx, nbx_tensor *self, nbx_scalar fill_value,
+                                  const nbx_full_like_options *options, nbx_tensor **out);
+
 /* aten::gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
  * out[i][j][k] = self[index[i][j][k]][j][k] for dim 0, and likewise for other dims. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_gather(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
@@ -1612,6 +3478,86 @@ NBX_CALL nbx_status nbx_gather(nbx_context *ctx, nbx_tensor *self, int64_t dim, 
 /* aten::gather.out(Tensor self, int dim, Tensor index, *, bool sparse_grad=False, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_gather_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                    const nbx_gather_options *options, nbx_tensor *out);
+
+/* aten::gcd(Tensor self, Tensor other) -> Tensor
+ * Greatest common divisor. Bound: exact. */
+NBX_CALL nbx_status nbx_gcd(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::gcd.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gcd_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::gcd_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gcd_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::ge.Scalar(Tensor self, Scalar other) -> Tensor
+ * self >= other. Bound: exact. */
+NBX_CALL nbx_status nbx_ge_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::ge.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ge_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::ge.Tensor(Tensor self, Tensor other) -> Tensor
+ * self >= other. Bound: exact. */
+NBX_CALL nbx_status nbx_ge(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::ge.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ge_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::ge_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ge_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ge_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::gelu(Tensor self, *, str approximate="none") -> Tensor
+ * self times the normal distribution function, exactly or by tanh. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_gelu(nbx_context *ctx, nbx_tensor *self, const nbx_gelu_options *options, nbx_tensor **out);
+
+/* aten::gelu.out(Tensor self, *, str approximate="none", Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gelu_out(nbx_context *ctx, nbx_tensor *self, const nbx_gelu_options *options, nbx_tensor *out);
+
+/* aten::gelu_(Tensor(a!) self, *, str approximate="none") -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gelu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_gelu_options *options);
+
+/* aten::greater.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as gt.Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_greater_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::greater.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_greater_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::greater.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as gt.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_greater(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::greater.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_greater_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::greater_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_greater_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::greater_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_greater_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::greater_equal.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as ge.Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_greater_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::greater_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_greater_equal_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::greater_equal.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as ge.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_greater_equal(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::greater_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_greater_equal_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::greater_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_greater_equal_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::greater_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_greater_equal_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::grid_sampler(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) ->
  *     Tensor
@@ -1634,6 +3580,77 @@ NBX_CALL nbx_status nbx_grid_sampler_3d(nbx_context *ctx, nbx_tensor *input, nbx
                                         int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
                                         nbx_tensor **out);
 
+/* aten::gt.Scalar(Tensor self, Scalar other) -> Tensor
+ * self > other. Bound: exact. */
+NBX_CALL nbx_status nbx_gt_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::gt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gt_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::gt.Tensor(Tensor self, Tensor other) -> Tensor
+ * self > other. Bound: exact. */
+NBX_CALL nbx_status nbx_gt(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::gt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gt_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::gt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gt_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_gt_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+ * 0 where |self| <= lambd, self elsewhere. Bound: exact. */
+NBX_CALL nbx_status nbx_hardshrink(nbx_context *ctx, nbx_tensor *self, const nbx_hardshrink_options *options,
+                                   nbx_tensor **out);
+
+/* aten::hardshrink.out(Tensor self, Scalar lambd=0.5, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hardshrink_out(nbx_context *ctx, nbx_tensor *self, const nbx_hardshrink_options *options,
+                                       nbx_tensor *out);
+
+/* aten::hardsigmoid(Tensor self) -> Tensor
+ * clamp(self + 3, 0, 6) / 6. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_hardsigmoid(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hardsigmoid_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::hardsigmoid_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hardsigmoid_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::hardswish(Tensor self) -> Tensor
+ * self * clamp(self + 3, 0, 6) / 6. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_hardswish(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hardswish_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::hardswish_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hardswish_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
+ * self clamped to [min_val, max_val]. Bound: exact. */
+NBX_CALL nbx_status nbx_hardtanh(nbx_context *ctx, nbx_tensor *self, const nbx_hardtanh_options *options,
+                                 nbx_tensor **out);
+
+/* aten::hardtanh.out(Tensor self, Scalar min_val=-1, Scalar max_val=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hardtanh_out(nbx_context *ctx, nbx_tensor *self, const nbx_hardtanh_options *options,
+                                     nbx_tensor *out);
+
+/* aten::hardtanh_(Tensor(a!) self, Scalar min_val=-1, Scalar max_val=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hardtanh_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_hardtanh_options *options);
+
+/* aten::heaviside(Tensor self, Tensor values) -> Tensor
+ * 0 below 0, 1 above, values at 0. Bound: exact. */
+NBX_CALL nbx_status nbx_heaviside(nbx_context *ctx, nbx_tensor *self, nbx_tensor *values, nbx_tensor **out);
+
+/* aten::heaviside.out(Tensor self, Tensor values, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_heaviside_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *values, nbx_tensor *out);
+
+/* aten::heaviside_(Tensor(a!) self, Tensor values) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_heaviside_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *values);
+
 /* aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
  * Counts of elements in equal bins of [min, max], or of the range of the elements when both are 0; others are left
  *     out. Takes int half float. Bound: exact. Counts above what the dtype holds exactly are rounded at the end,
@@ -1643,6 +3660,16 @@ NBX_CALL nbx_status nbx_histc(nbx_context *ctx, nbx_tensor *self, const nbx_hist
 /* aten::histc.out(Tensor self, int bins=100, Scalar min=0, Scalar max=0, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_histc_out(nbx_context *ctx, nbx_tensor *self, const nbx_histc_options *options,
                                   nbx_tensor *out);
+
+/* aten::hypot(Tensor self, Tensor other) -> Tensor
+ * sqrt(self^2 + other^2) without overflow on the way. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_hypot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::hypot.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hypot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hypot_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
  * Advanced indexing: integer tensors (negative values count from the end), masks, and absent ones for whole dims.
@@ -1756,6 +3783,10 @@ NBX_CALL nbx_status nbx_index_select(nbx_context *ctx, nbx_tensor *self, int64_t
 NBX_CALL nbx_status nbx_index_select_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                          nbx_tensor *out);
 
+/* aten::isfinite(Tensor self) -> Tensor
+ * Whether self is neither infinite nor NaN. Bound: exact. */
+NBX_CALL nbx_status nbx_isfinite(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::isin.Scalar_Tensor(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False) ->
  *     Tensor
  * Whether element is among test_elements. Takes bool int half float. Bound: exact. */
@@ -1779,6 +3810,34 @@ NBX_CALL nbx_status nbx_isin_tensor_tensor(nbx_context *ctx, nbx_tensor *element
 NBX_CALL nbx_status nbx_isin_tensor_tensor_out(nbx_context *ctx, nbx_tensor *elements, nbx_tensor *test_elements,
                                                const nbx_isin_tensor_tensor_options *options, nbx_tensor *out);
 
+/* aten::isinf(Tensor self) -> Tensor
+ * Whether self is infinite. Bound: exact. */
+NBX_CALL nbx_status nbx_isinf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::isinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_isinf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::isnan(Tensor self) -> Tensor
+ * Whether self is NaN. Bound: exact. */
+NBX_CALL nbx_status nbx_isnan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::isnan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_isnan_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::isneginf(Tensor self) -> Tensor
+ * Whether self is -inf. Bound: exact. */
+NBX_CALL nbx_status nbx_isneginf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::isneginf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_isneginf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::isposinf(Tensor self) -> Tensor
+ * Whether self is +inf. Bound: exact. */
+NBX_CALL nbx_status nbx_isposinf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::isposinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_isposinf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
  * The k-th smallest along dim (from 1), the first of equal ones. Takes int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_kthvalue(nbx_context *ctx, nbx_tensor *self, int64_t k, const nbx_kthvalue_options *options,
@@ -1788,6 +3847,131 @@ NBX_CALL nbx_status nbx_kthvalue(nbx_context *ctx, nbx_tensor *self, int64_t k, 
  *     indices) -> (Tensor(a!) values, Tensor(b!) indices) */
 NBX_CALL nbx_status nbx_kthvalue_out(nbx_context *ctx, nbx_tensor *self, int64_t k,
                                      const nbx_kthvalue_options *options, nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::lcm(Tensor self, Tensor other) -> Tensor
+ * Least common multiple. Bound: exact. */
+NBX_CALL nbx_status nbx_lcm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::lcm.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lcm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::lcm_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lcm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+ * self * 2^other. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_ldexp(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::ldexp.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ldexp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::ldexp_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ldexp_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::le.Scalar(Tensor self, Scalar other) -> Tensor
+ * self <= other. Bound: exact. */
+NBX_CALL nbx_status nbx_le_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::le.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_le_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::le.Tensor(Tensor self, Tensor other) -> Tensor
+ * self <= other. Bound: exact. */
+NBX_CALL nbx_status nbx_le(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::le.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_le_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::le_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_le_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::le_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_le_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+ * self where it is positive, self * negative_slope elsewhere. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_leaky_relu(nbx_context *ctx, nbx_tensor *self, const nbx_leaky_relu_options *options,
+                                   nbx_tensor **out);
+
+/* aten::leaky_relu.out(Tensor self, Scalar negative_slope=0.01, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_leaky_relu_out(nbx_context *ctx, nbx_tensor *self, const nbx_leaky_relu_options *options,
+                                       nbx_tensor *out);
+
+/* aten::leaky_relu_(Tensor(a!) self, Scalar negative_slope=0.01) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_leaky_relu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_leaky_relu_options *options);
+
+/* aten::lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
+ * self + weight * (end - self). Bound: sum 4. */
+NBX_CALL nbx_status nbx_lerp_scalar(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_scalar weight,
+                                    nbx_tensor **out);
+
+/* aten::lerp.Scalar_out(Tensor self, Tensor end, Scalar weight, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lerp_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_scalar weight,
+                                        nbx_tensor *out);
+
+/* aten::lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
+ * self + weight * (end - self). Bound: sum 4. */
+NBX_CALL nbx_status nbx_lerp(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_tensor *weight, nbx_tensor **out);
+
+/* aten::lerp.Tensor_out(Tensor self, Tensor end, Tensor weight, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lerp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_tensor *weight,
+                                 nbx_tensor *out);
+
+/* aten::lerp_.Scalar(Tensor(a!) self, Tensor end, Scalar weight) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lerp_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_scalar weight);
+
+/* aten::lerp_.Tensor(Tensor(a!) self, Tensor end, Tensor weight) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lerp_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_tensor *weight);
+
+/* aten::less.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as lt.Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_less_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::less.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_less_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::less.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as lt.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_less(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::less.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_less_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::less_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_less_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::less_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_less_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::less_equal.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as le.Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_less_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::less_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_less_equal_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::less_equal.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as le.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_less_equal(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::less_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_less_equal_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::less_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_less_equal_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::less_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_less_equal_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::lgamma(Tensor self) -> Tensor
+ * Logarithm of the magnitude of the gamma function. Bound: ulp 4. */
+NBX_CALL nbx_status nbx_lgamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::lgamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lgamma_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::lgamma_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lgamma_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
  * input @ weight.T + bias, for input of any rank; weight [out, in] or [in]. Takes int half float complex. Bound:
@@ -1799,6 +3983,66 @@ NBX_CALL nbx_status nbx_linear(nbx_context *ctx, nbx_tensor *input, nbx_tensor *
 NBX_CALL nbx_status nbx_linear_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                    const nbx_linear_options *options, nbx_tensor *out);
 
+/* aten::linspace(Scalar start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * steps numbers from start to end, both included. Takes int half float. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_linspace(nbx_context *ctx, nbx_scalar start, nbx_scalar end, int64_t steps,
+                                 const nbx_linspace_options *options, nbx_tensor **out);
+
+/* aten::linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linspace_out(nbx_context *ctx, nbx_scalar start, nbx_scalar end, int64_t steps,
+                                     nbx_tensor *out);
+
+/* aten::log(Tensor self) -> Tensor
+ * Natural logarithm. Bound: sum 1. */
+NBX_CALL nbx_status nbx_log(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::log10(Tensor self) -> Tensor
+ * Logarithm to base 10. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_log10(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::log10.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log10_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::log10_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log10_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::log1p(Tensor self) -> Tensor
+ * log(1 + self). Bound: ulp 2. */
+NBX_CALL nbx_status nbx_log1p(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log1p_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::log1p_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log1p_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::log2(Tensor self) -> Tensor
+ * Logarithm to base 2. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_log2(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::log2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log2_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::log2_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log2_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::log_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::log_sigmoid_forward(Tensor self) -> (Tensor output, Tensor buffer)
+ * log(sigmoid(self)), and exp(-|self|). Bound: ulp 2. */
+NBX_CALL nbx_status nbx_log_sigmoid_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor **output,
+                                            nbx_tensor **buffer);
+
+/* aten::log_sigmoid_forward.output(Tensor self, *, Tensor(a!) output, Tensor(b!) buffer) -> (Tensor(a!),
+ *     Tensor(b!)) */
+NBX_CALL nbx_status nbx_log_sigmoid_forward_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *output,
+                                                nbx_tensor *buffer);
+
 /* aten::log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
  * Logarithm of softmax along dim, after a conversion of self to dtype if one is given. */
 NBX_CALL nbx_status nbx_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
@@ -1807,6 +4051,135 @@ NBX_CALL nbx_status nbx_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t 
 /* aten::log_softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_log_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                         const nbx_log_softmax_options *options, nbx_tensor *out);
+
+/* aten::logaddexp(Tensor self, Tensor other) -> Tensor
+ * log(exp(self) + exp(other)). Bound: sum 4. */
+NBX_CALL nbx_status nbx_logaddexp(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::logaddexp.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logaddexp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::logaddexp2(Tensor self, Tensor other) -> Tensor
+ * log2(2^self + 2^other). Bound: sum 4. */
+NBX_CALL nbx_status nbx_logaddexp2(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::logaddexp2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logaddexp2_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::logical_and(Tensor self, Tensor other) -> Tensor
+ * self and other, of the truth of both. Bound: exact. */
+NBX_CALL nbx_status nbx_logical_and(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::logical_and.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logical_and_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::logical_and_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logical_and_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::logical_not(Tensor self) -> Tensor
+ * Whether self is 0. Bound: exact. */
+NBX_CALL nbx_status nbx_logical_not(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::logical_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logical_not_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::logical_not_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logical_not_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::logical_or(Tensor self, Tensor other) -> Tensor
+ * self or other, of the truth of both. Bound: exact. */
+NBX_CALL nbx_status nbx_logical_or(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::logical_or.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logical_or_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::logical_or_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logical_or_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::logical_xor(Tensor self, Tensor other) -> Tensor
+ * self xor other, of the truth of both. Bound: exact. */
+NBX_CALL nbx_status nbx_logical_xor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::logical_xor.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logical_xor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::logical_xor_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logical_xor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::logit(Tensor self, float? eps=None) -> Tensor
+ * log(x / (1 - x)), of self clamped to [eps, 1 - eps] if eps is given. Bound: ulp 4. */
+NBX_CALL nbx_status nbx_logit(nbx_context *ctx, nbx_tensor *self, const nbx_logit_options *options, nbx_tensor **out);
+
+/* aten::logit.out(Tensor self, float? eps=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logit_out(nbx_context *ctx, nbx_tensor *self, const nbx_logit_options *options,
+                                  nbx_tensor *out);
+
+/* aten::logit_(Tensor(a!) self, float? eps=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logit_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_logit_options *options);
+
+/* aten::logspace(Scalar start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Layout?
+ *     layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * base to the powers of linspace. Takes int half float. Bound: ulp 4. */
+NBX_CALL nbx_status nbx_logspace(nbx_context *ctx, nbx_scalar start, nbx_scalar end, int64_t steps,
+                                 const nbx_logspace_options *options, nbx_tensor **out);
+
+typedef struct nbx_logspace_out_options {
+    size_t struct_size;
+    double base;
+} nbx_logspace_out_options;
+static inline void nbx_logspace_out_options_init(nbx_logspace_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->base = 10.0;
+}
+/* aten::logspace.out(Scalar start, Scalar end, int steps, float base=10.0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logspace_out(nbx_context *ctx, nbx_scalar start, nbx_scalar end, int64_t steps,
+                                     const nbx_logspace_out_options *options, nbx_tensor *out);
+
+/* aten::lt.Scalar(Tensor self, Scalar other) -> Tensor
+ * self < other. Bound: exact. */
+NBX_CALL nbx_status nbx_lt_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::lt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lt_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::lt.Tensor(Tensor self, Tensor other) -> Tensor
+ * self < other. Bound: exact. */
+NBX_CALL nbx_status nbx_lt(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::lt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lt_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::lt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lt_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lt_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
+ * value where mask is true, self elsewhere. Bound: exact. */
+NBX_CALL nbx_status nbx_masked_fill_scalar(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_scalar value,
+                                           nbx_tensor **out);
+
+/* aten::masked_fill.Scalar_out(Tensor self, Tensor mask, Scalar value, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_masked_fill_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_scalar value,
+                                               nbx_tensor *out);
+
+/* aten::masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
+ * value where mask is true, self elsewhere. Bound: exact. */
+NBX_CALL nbx_status nbx_masked_fill(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *value,
+                                    nbx_tensor **out);
+
+/* aten::masked_fill.Tensor_out(Tensor self, Tensor mask, Tensor value, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_masked_fill_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *value,
+                                        nbx_tensor *out);
+
+/* aten::masked_fill_.Scalar(Tensor(a!) self, Tensor mask, Scalar value) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_masked_fill_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask,
+                                                   nbx_scalar value);
+
+/* aten::masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_masked_fill_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *value);
 
 /* aten::masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
  * A copy of self with the elements of source, in order, where mask is true. Takes all. Bound: exact. */
@@ -1835,6 +4208,13 @@ NBX_CALL nbx_status nbx_matmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *o
 
 /* aten::matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_matmul_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::max.other(Tensor self, Tensor other) -> Tensor
+ * The same as maximum. Bound: exact. */
+NBX_CALL nbx_status nbx_max(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::max.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_max_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool
  *     ceil_mode=False) -> Tensor
@@ -1895,6 +4275,37 @@ NBX_CALL nbx_status nbx_max_pool3d_with_indices_out(nbx_context *ctx, nbx_tensor
                                                     const nbx_max_pool3d_with_indices_options *options,
                                                     nbx_tensor *out, nbx_tensor *indices);
 
+/* aten::maximum(Tensor self, Tensor other) -> Tensor
+ * The larger of both; NaN if one is. Bound: exact. */
+NBX_CALL nbx_status nbx_maximum(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::maximum.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_maximum_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::min.other(Tensor self, Tensor other) -> Tensor
+ * The same as minimum. Bound: exact. */
+NBX_CALL nbx_status nbx_min(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::min.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_min_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::minimum(Tensor self, Tensor other) -> Tensor
+ * The smaller of both; NaN if one is. Bound: exact. */
+NBX_CALL nbx_status nbx_minimum(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::minimum.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_minimum_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::mish(Tensor self) -> Tensor
+ * self * tanh(softplus(self)). Bound: ulp 3. */
+NBX_CALL nbx_status nbx_mish(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::mish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mish_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::mish_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mish_inplace(nbx_context *ctx, nbx_tensor *self);
+
 /* aten::mm(Tensor self, Tensor mat2) -> Tensor
  * The product of two matrices. Takes int half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor **out);
@@ -1906,12 +4317,143 @@ NBX_CALL nbx_status nbx_mm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *m
  * The values of a sort along the first dim. */
 NBX_CALL nbx_status nbx_msort(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
+/* aten::mul.Scalar(Tensor self, Scalar other) -> Tensor
+ * self * other. Bound: sum 4. */
+NBX_CALL nbx_status nbx_mul_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::mul.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mul_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::mul.Tensor(Tensor self, Tensor other) -> Tensor
+ * self * other. Bound: sum 4. */
+NBX_CALL nbx_status nbx_mul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mul_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mul_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mul_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::multiply.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as mul.Scalar. Bound: sum 4. */
+NBX_CALL nbx_status nbx_multiply_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::multiply.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as mul.Tensor. Bound: sum 4. */
+NBX_CALL nbx_status nbx_multiply(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::multiply.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_multiply_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::multiply_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_multiply_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::multiply_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_multiply_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
 /* aten::mv(Tensor self, Tensor vec) -> Tensor
  * The product of a matrix and a vector. Takes int half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_mv(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, nbx_tensor **out);
 
 /* aten::mv.out(Tensor self, Tensor vec, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_mv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, nbx_tensor *out);
+
+/* aten::nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
+ * Puts numbers in the place of NaN and infinities. Bound: exact. */
+NBX_CALL nbx_status nbx_nan_to_num(nbx_context *ctx, nbx_tensor *self, const nbx_nan_to_num_options *options,
+                                   nbx_tensor **out);
+
+/* aten::nan_to_num.out(Tensor self, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_nan_to_num_out(nbx_context *ctx, nbx_tensor *self, const nbx_nan_to_num_options *options,
+                                       nbx_tensor *out);
+
+/* aten::nan_to_num_(Tensor(a!) self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nan_to_num_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_nan_to_num_options *options);
+
+/* aten::ne.Scalar(Tensor self, Scalar other) -> Tensor
+ * self != other. Bound: exact. */
+NBX_CALL nbx_status nbx_ne_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::ne.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ne_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::ne.Tensor(Tensor self, Tensor other) -> Tensor
+ * self != other. Bound: exact. */
+NBX_CALL nbx_status nbx_ne(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::ne.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ne_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::ne_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ne_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::ne_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ne_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::neg(Tensor self) -> Tensor
+ * -self; bool tensors are refused. Bound: exact. */
+NBX_CALL nbx_status nbx_neg(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_neg_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::neg_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_neg_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::negative(Tensor self) -> Tensor
+ * The same as neg. Bound: exact. */
+NBX_CALL nbx_status nbx_negative(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::negative.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_negative_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::negative_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_negative_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::new_empty(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None) -> Tensor
+ * A tensor of self's dtype; zeros. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_new_empty(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                  const nbx_new_empty_options *options, nbx_tensor **out);
+
+/* aten::new_empty_strided(Tensor self, int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * A tensor of self's dtype with these strides; zeros. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_new_empty_strided(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                          const int64_t *stride, size_t stride_count,
+                                          const nbx_new_empty_strided_options *options, nbx_tensor **out);
+
+/* aten::new_full(Tensor self, int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * One value of self's dtype. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_new_full(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                 nbx_scalar fill_value, const nbx_new_full_options *options, nbx_tensor **out);
+
+/* aten::new_ones(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None) -> Tensor
+ * Ones of self's dtype. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_new_ones(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                 const nbx_new_ones_options *options, nbx_tensor **out);
+
+/* aten::new_zeros(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None) -> Tensor
+ * Zeros of self's dtype. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_new_zeros(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                  const nbx_new_zeros_options *options, nbx_tensor **out);
+
+/* aten::nextafter(Tensor self, Tensor other) -> Tensor
+ * The next number of the dtype from self towards other. Bound: exact. */
+NBX_CALL nbx_status nbx_nextafter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::nextafter.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nextafter_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::nextafter_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nextafter_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::nonzero(Tensor self) -> Tensor
  * The coordinates of the elements that are not zero, one row each. Takes bool int half float complex. Bound: exact. */
@@ -1920,10 +4462,80 @@ NBX_CALL nbx_status nbx_nonzero(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 /* aten::nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_nonzero_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::not_equal.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as ne.Scalar. Bound: exact. */
+NBX_CALL nbx_status nbx_not_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::not_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_not_equal_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::not_equal.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as ne.Tensor. Bound: exact. */
+NBX_CALL nbx_status nbx_not_equal(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::not_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_not_equal_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::not_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_not_equal_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::not_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_not_equal_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::ones(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * Ones; float32 unless dtype is given. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_ones(nbx_context *ctx, const int64_t *size, size_t size_count, const nbx_ones_options *options,
+                             nbx_tensor **out);
+
+/* aten::ones.out(int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ones_out(nbx_context *ctx, const int64_t *size, size_t size_count, nbx_tensor *out);
+
+/* aten::ones_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Ones of self's sizes. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_ones_like(nbx_context *ctx, nbx_tensor *self, const nbx_ones_like_options *options,
+                                  nbx_tensor **out);
+
 /* aten::pad(Tensor self, int[] pad, str mode="constant", float? value=None) -> Tensor
  * Pads by mode: "constant", "reflect", "replicate" or "circular". */
 NBX_CALL nbx_status nbx_pad(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                             const nbx_pad_options *options, nbx_tensor **out);
+
+/* aten::polar(Tensor abs, Tensor angle) -> Tensor
+ * Complex numbers from magnitude and angle. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_polar(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *angle, nbx_tensor **out);
+
+/* aten::polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_polar_out(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *angle, nbx_tensor *out);
+
+/* aten::pow.Scalar(Scalar self, Tensor exponent) -> Tensor
+ * self to the power of exponent. Bound: sum 1. */
+NBX_CALL nbx_status nbx_pow(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor **out);
+
+/* aten::pow.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_pow_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor *out);
+
+/* aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+ * self to the power of exponent. Bound: sum 1. */
+NBX_CALL nbx_status nbx_pow_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent, nbx_tensor **out);
+
+/* aten::pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_pow_tensor_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent, nbx_tensor *out);
+
+/* aten::pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+ * self to the power of exponent. Bound: sum 1. */
+NBX_CALL nbx_status nbx_pow_tensor_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent, nbx_tensor **out);
+
+/* aten::pow.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_pow_tensor_tensor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent,
+                                              nbx_tensor *out);
+
+/* aten::pow_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_pow_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent);
+
+/* aten::pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_pow_tensor_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent);
 
 /* aten::put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
  * A copy of self with the elements of source written, or added, as if self were flat. Takes all. Bound: sum 4. */
@@ -1937,6 +4549,26 @@ NBX_CALL nbx_status nbx_put_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 /* aten::put_(Tensor(a!) self, Tensor index, Tensor source, bool accumulate=False) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_put_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *source,
                                     const nbx_put_options *options);
+
+/* aten::rad2deg(Tensor self) -> Tensor
+ * Radians to degrees. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_rad2deg(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::rad2deg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rad2deg_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::rad2deg_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rad2deg_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::reciprocal(Tensor self) -> Tensor
+ * 1 / self. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_reciprocal(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_reciprocal_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::reciprocal_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_reciprocal_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::reflection_pad1d(Tensor self, int[2] padding) -> Tensor
  * Pads the last 1 dim with the input mirrored at its border. Takes all. Bound: exact. */
@@ -1965,6 +4597,44 @@ NBX_CALL nbx_status nbx_reflection_pad3d(nbx_context *ctx, nbx_tensor *self, con
 NBX_CALL nbx_status nbx_reflection_pad3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
                                              size_t padding_count, nbx_tensor *out);
 
+/* aten::relu(Tensor self) -> Tensor
+ * max(self, 0). Bound: exact. */
+NBX_CALL nbx_status nbx_relu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_relu_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::relu_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_relu_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::remainder.Scalar(Tensor self, Scalar other) -> Tensor
+ * Remainder with the sign of the divisor, as Python has it. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_remainder_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+ * Remainder with the sign of the divisor, as Python has it. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_remainder_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::remainder.Scalar_Tensor_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_remainder_scalar_tensor_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                    nbx_tensor *out);
+
+/* aten::remainder.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_remainder_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::remainder.Tensor(Tensor self, Tensor other) -> Tensor
+ * Remainder with the sign of the divisor, as Python has it. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_remainder(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::remainder.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_remainder_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::remainder_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_remainder_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_remainder_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
 /* aten::replication_pad1d(Tensor self, int[2] padding) -> Tensor
  * Pads the last 1 dim with the border element. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_replication_pad1d(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
@@ -1991,6 +4661,60 @@ NBX_CALL nbx_status nbx_replication_pad3d(nbx_context *ctx, nbx_tensor *self, co
 /* aten::replication_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_replication_pad3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
                                               size_t padding_count, nbx_tensor *out);
+
+/* aten::round(Tensor self) -> Tensor
+ * Rounds to the nearest integer, halves to the even one. Bound: exact. */
+NBX_CALL nbx_status nbx_round(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::round.decimals(Tensor self, *, int decimals) -> Tensor
+ * Rounds to a number of decimal places. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_round_decimals(nbx_context *ctx, nbx_tensor *self, int64_t decimals, nbx_tensor **out);
+
+/* aten::round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_round_decimals_out(nbx_context *ctx, nbx_tensor *self, int64_t decimals, nbx_tensor *out);
+
+/* aten::round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_round_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::round_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_round_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_round_decimals_inplace(nbx_context *ctx, nbx_tensor *self, int64_t decimals);
+
+/* aten::rsqrt(Tensor self) -> Tensor
+ * 1 / sqrt(self). Bound: sum 1. */
+NBX_CALL nbx_status nbx_rsqrt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rsqrt_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::rsqrt_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rsqrt_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+ * other - alpha * self; bool tensors are refused. Bound: sum 1. */
+NBX_CALL nbx_status nbx_rsub_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                    const nbx_rsub_scalar_options *options, nbx_tensor **out);
+
+/* aten::rsub.Scalar_out(Tensor self, Scalar other, Scalar alpha=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rsub_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                        const nbx_rsub_scalar_options *options, nbx_tensor *out);
+
+/* aten::rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+ * other - alpha * self; bool tensors are refused. Bound: sum 1. */
+NBX_CALL nbx_status nbx_rsub(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_rsub_options *options,
+                             nbx_tensor **out);
+
+/* aten::rsub.Tensor_out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rsub_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                 const nbx_rsub_options *options, nbx_tensor *out);
+
+/* aten::scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * A tensor of rank 0; float32 unless dtype is given. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_scalar_tensor(nbx_context *ctx, nbx_scalar s, const nbx_scalar_tensor_options *options,
+                                      nbx_tensor **out);
 
 /* aten::scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float
  *     dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
@@ -2109,6 +4833,83 @@ NBX_CALL nbx_status nbx_searchsorted(nbx_context *ctx, nbx_tensor *sorted_sequen
 NBX_CALL nbx_status nbx_searchsorted_out(nbx_context *ctx, nbx_tensor *sorted_sequence, nbx_tensor *self,
                                          const nbx_searchsorted_options *options, nbx_tensor *out);
 
+/* aten::sgn(Tensor self) -> Tensor
+ * As sign; complex numbers are divided by their magnitude. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_sgn(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::sgn.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sgn_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::sgn_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sgn_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::sigmoid(Tensor self) -> Tensor
+ * 1 / (1 + exp(-self)). Bound: sum 1. */
+NBX_CALL nbx_status nbx_sigmoid(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sigmoid_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::sigmoid_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sigmoid_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::sign(Tensor self) -> Tensor
+ * -1, 0 or 1; NaN gives 0. Bound: exact. */
+NBX_CALL nbx_status nbx_sign(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sign_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::sign_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sign_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::signbit(Tensor self) -> Tensor
+ * Whether the sign of self is negative, of -0.0 too. Bound: exact. */
+NBX_CALL nbx_status nbx_signbit(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::signbit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_signbit_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::silu(Tensor self) -> Tensor
+ * self * sigmoid(self). Bound: sum 2. */
+NBX_CALL nbx_status nbx_silu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_silu_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::silu_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_silu_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::sin(Tensor self) -> Tensor
+ * Sine. Bound: sum 1. */
+NBX_CALL nbx_status nbx_sin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::sin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sin_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::sin_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sin_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::sinc(Tensor self) -> Tensor
+ * sin(pi x) / (pi x). Bound: sum 4. */
+NBX_CALL nbx_status nbx_sinc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sinc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::sinc_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sinc_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::sinh(Tensor self) -> Tensor
+ * Hyperbolic sine. Bound: sum 1. */
+NBX_CALL nbx_status nbx_sinh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::sinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sinh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::sinh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sinh_inplace(nbx_context *ctx, nbx_tensor *self);
+
 /* aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
  * Softmax along dim, after a conversion of self to dtype if one is given. */
 NBX_CALL nbx_status nbx_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_softmax_options *options,
@@ -2117,6 +4918,24 @@ NBX_CALL nbx_status nbx_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
 /* aten::softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                     const nbx_softmax_options *options, nbx_tensor *out);
+
+/* aten::softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
+ * log(1 + exp(beta * self)) / beta, or self where beta * self is above threshold. Bound: sum 4. */
+NBX_CALL nbx_status nbx_softplus(nbx_context *ctx, nbx_tensor *self, const nbx_softplus_options *options,
+                                 nbx_tensor **out);
+
+/* aten::softplus.out(Tensor self, Scalar beta=1, Scalar threshold=20, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_softplus_out(nbx_context *ctx, nbx_tensor *self, const nbx_softplus_options *options,
+                                     nbx_tensor *out);
+
+/* aten::softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+ * self moved towards 0 by lambd, 0 within it. Bound: ulp 1. */
+NBX_CALL nbx_status nbx_softshrink(nbx_context *ctx, nbx_tensor *self, const nbx_softshrink_options *options,
+                                   nbx_tensor **out);
+
+/* aten::softshrink.out(Tensor self, Scalar lambd=0.5, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_softshrink_out(nbx_context *ctx, nbx_tensor *self, const nbx_softshrink_options *options,
+                                       nbx_tensor *out);
 
 /* aten::sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
  * Sorts along dim; stable; NaN counts as the greatest. Takes bool int half float. Bound: exact. */
@@ -2140,15 +4959,233 @@ NBX_CALL nbx_status nbx_sort_stable_out(nbx_context *ctx, nbx_tensor *self, nbx_
                                         const nbx_sort_stable_options *options, nbx_tensor *values,
                                         nbx_tensor *indices);
 
+/* aten::special_digamma(Tensor self) -> Tensor
+ * The same as digamma. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_digamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_digamma_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_entr(Tensor self) -> Tensor
+ * -x log(x). Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_entr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_entr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_entr_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_erf(Tensor self) -> Tensor
+ * The same as erf. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_erf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_erf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_erfc(Tensor self) -> Tensor
+ * The same as erfc. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_erfc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_erfc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_erfinv(Tensor self) -> Tensor
+ * The same as erfinv. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_erfinv(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_erfinv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_exp2(Tensor self) -> Tensor
+ * The same as exp2. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_exp2(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_exp2_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_expit(Tensor self) -> Tensor
+ * The same as sigmoid. Bound: sum 1. */
+NBX_CALL nbx_status nbx_special_expit(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_expit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_expit_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_expm1(Tensor self) -> Tensor
+ * The same as expm1. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_expm1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_expm1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_gammaln(Tensor self) -> Tensor
+ * The same as lgamma. Bound: ulp 4. */
+NBX_CALL nbx_status nbx_special_gammaln(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_gammaln.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_gammaln_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_log1p(Tensor self) -> Tensor
+ * The same as log1p. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_log1p(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_log1p_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::special_log_softmax(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
  * The same as log_softmax.int. */
 NBX_CALL nbx_status nbx_special_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                             const nbx_special_log_softmax_options *options, nbx_tensor **out);
 
+/* aten::special_logit(Tensor self, float? eps=None) -> Tensor
+ * The same as logit. Bound: ulp 4. */
+NBX_CALL nbx_status nbx_special_logit(nbx_context *ctx, nbx_tensor *self, const nbx_special_logit_options *options,
+                                      nbx_tensor **out);
+
+/* aten::special_logit.out(Tensor self, float? eps=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_logit_out(nbx_context *ctx, nbx_tensor *self, const nbx_special_logit_options *options,
+                                          nbx_tensor *out);
+
+/* aten::special_ndtr(Tensor self) -> Tensor
+ * The normal distribution function. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_ndtr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_ndtr_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_psi(Tensor self) -> Tensor
+ * The same as digamma. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_psi(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_psi.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_psi_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_sinc(Tensor self) -> Tensor
+ * The same as sinc. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_sinc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_sinc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::special_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
  * The same as softmax.int. */
 NBX_CALL nbx_status nbx_special_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                         const nbx_special_softmax_options *options, nbx_tensor **out);
+
+/* aten::special_xlog1py(Tensor self, Tensor other) -> Tensor
+ * self * log(1 + other), 0 where self is 0. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_xlog1py(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::special_xlog1py.other_scalar(Tensor self, Scalar other) -> Tensor
+ * self * log(1 + other), 0 where self is 0. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_xlog1py_other_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                     nbx_tensor **out);
+
+/* aten::special_xlog1py.other_scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_xlog1py_other_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                         nbx_tensor *out);
+
+/* aten::special_xlog1py.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_xlog1py_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor
+ * self * log(1 + other), 0 where self is 0. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_xlog1py_self_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                    nbx_tensor **out);
+
+/* aten::special_xlog1py.self_scalar_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_xlog1py_self_scalar_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                        nbx_tensor *out);
+
+/* aten::special_xlogy(Tensor self, Tensor other) -> Tensor
+ * The same as xlogy.Tensor. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_xlogy(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::special_xlogy.other_scalar(Tensor self, Scalar other) -> Tensor
+ * The same as xlogy.Scalar_Other. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_xlogy_other_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                   nbx_tensor **out);
+
+/* aten::special_xlogy.other_scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_xlogy_other_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                       nbx_tensor *out);
+
+/* aten::special_xlogy.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_xlogy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::special_xlogy.self_scalar(Scalar self, Tensor other) -> Tensor
+ * The same as xlogy.Scalar_Self. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_xlogy_self_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                  nbx_tensor **out);
+
+/* aten::special_xlogy.self_scalar_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_xlogy_self_scalar_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                      nbx_tensor *out);
+
+/* aten::sqrt(Tensor self) -> Tensor
+ * Square root. Bound: sum 1. */
+NBX_CALL nbx_status nbx_sqrt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::sqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sqrt_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::sqrt_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sqrt_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::square(Tensor self) -> Tensor
+ * self * self. Bound: sum 2. */
+NBX_CALL nbx_status nbx_square(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::square.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_square_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::square_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_square_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+ * self - alpha * other; bool tensors are refused. Bound: sum 1. */
+NBX_CALL nbx_status nbx_sub_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                   const nbx_sub_scalar_options *options, nbx_tensor **out);
+
+/* aten::sub.Scalar_out(Tensor self, Scalar other, Scalar alpha=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sub_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                       const nbx_sub_scalar_options *options, nbx_tensor *out);
+
+/* aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+ * self - alpha * other; bool tensors are refused. Bound: sum 1. */
+NBX_CALL nbx_status nbx_sub(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_sub_options *options,
+                            nbx_tensor **out);
+
+/* aten::sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sub_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_sub_options *options,
+                                nbx_tensor *out);
+
+/* aten::sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sub_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                           const nbx_sub_scalar_options *options);
+
+/* aten::sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sub_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                    const nbx_sub_options *options);
+
+/* aten::subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+ * The same as sub.Scalar. Bound: sum 1. */
+NBX_CALL nbx_status nbx_subtract_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                        const nbx_subtract_scalar_options *options, nbx_tensor **out);
+
+/* aten::subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+ * The same as sub.Tensor. Bound: sum 1. */
+NBX_CALL nbx_status nbx_subtract(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                 const nbx_subtract_options *options, nbx_tensor **out);
+
+/* aten::subtract.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_subtract_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                     const nbx_subtract_options *options, nbx_tensor *out);
+
+/* aten::subtract_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_subtract_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                const nbx_subtract_scalar_options *options);
+
+/* aten::subtract_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_subtract_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                         const nbx_subtract_options *options);
 
 /* aten::take(Tensor self, Tensor index) -> Tensor
  * Elements of self as if it were flat. Takes all. Bound: exact. */
@@ -2156,6 +5193,38 @@ NBX_CALL nbx_status nbx_take(nbx_context *ctx, nbx_tensor *self, nbx_tensor *ind
 
 /* aten::take.out(Tensor self, Tensor index, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_take_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *out);
+
+/* aten::tan(Tensor self) -> Tensor
+ * Tangent. Bound: sum 1. */
+NBX_CALL nbx_status nbx_tan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::tan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_tan_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::tan_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_tan_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::tanh(Tensor self) -> Tensor
+ * Hyperbolic tangent. Bound: sum 1. */
+NBX_CALL nbx_status nbx_tanh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::tanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_tanh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::tanh_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_tanh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
+ * value where self <= threshold, self elsewhere. Bound: exact. */
+NBX_CALL nbx_status nbx_threshold(nbx_context *ctx, nbx_tensor *self, nbx_scalar threshold, nbx_scalar value,
+                                  nbx_tensor **out);
+
+/* aten::threshold.out(Tensor self, Scalar threshold, Scalar value, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_threshold_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar threshold, nbx_scalar value,
+                                      nbx_tensor *out);
+
+/* aten::threshold_(Tensor(a!) self, Scalar threshold, Scalar value) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_threshold_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar threshold, nbx_scalar value);
 
 /* aten::topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor
  *     indices)
@@ -2168,6 +5237,65 @@ NBX_CALL nbx_status nbx_topk(nbx_context *ctx, nbx_tensor *self, int64_t k, cons
  *     Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices) */
 NBX_CALL nbx_status nbx_topk_out(nbx_context *ctx, nbx_tensor *self, int64_t k, const nbx_topk_options *options,
                                  nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::tril(Tensor self, int diagonal=0) -> Tensor
+ * The lower triangle of the last two dims, zeros elsewhere. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_tril(nbx_context *ctx, nbx_tensor *self, const nbx_tril_options *options, nbx_tensor **out);
+
+/* aten::tril.out(Tensor self, int diagonal=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_tril_out(nbx_context *ctx, nbx_tensor *self, const nbx_tril_options *options, nbx_tensor *out);
+
+/* aten::tril_(Tensor(a!) self, int diagonal=0) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_tril_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_tril_options *options);
+
+/* aten::tril_indices(int row, int col, int offset=0, *, ScalarType? dtype=long, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * Coordinates of the lower triangle, row by row. Takes int. Bound: exact. */
+NBX_CALL nbx_status nbx_tril_indices(nbx_context *ctx, int64_t row, int64_t col,
+                                     const nbx_tril_indices_options *options, nbx_tensor **out);
+
+/* aten::triu(Tensor self, int diagonal=0) -> Tensor
+ * The upper triangle of the last two dims, zeros elsewhere. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_triu(nbx_context *ctx, nbx_tensor *self, const nbx_triu_options *options, nbx_tensor **out);
+
+/* aten::triu.out(Tensor self, int diagonal=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_triu_out(nbx_context *ctx, nbx_tensor *self, const nbx_triu_options *options, nbx_tensor *out);
+
+/* aten::triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_triu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_triu_options *options);
+
+/* aten::triu_indices(int row, int col, int offset=0, *, ScalarType? dtype=long, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * Coordinates of the upper triangle, row by row. Takes int. Bound: exact. */
+NBX_CALL nbx_status nbx_triu_indices(nbx_context *ctx, int64_t row, int64_t col,
+                                     const nbx_triu_indices_options *options, nbx_tensor **out);
+
+/* aten::true_divide.Scalar(Tensor self, Scalar other) -> Tensor
+ * The same as div.Scalar. Bound: sum 4. */
+NBX_CALL nbx_status nbx_true_divide_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::true_divide.Tensor(Tensor self, Tensor other) -> Tensor
+ * The same as div.Tensor. Bound: sum 4. */
+NBX_CALL nbx_status nbx_true_divide(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::true_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_true_divide_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::true_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_true_divide_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::true_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_true_divide_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::trunc(Tensor self) -> Tensor
+ * Rounds towards zero. Bound: exact. */
+NBX_CALL nbx_status nbx_trunc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::trunc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_trunc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::trunc_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_trunc_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) ->
  *     (Tensor, Tensor, Tensor)
@@ -2328,6 +5456,72 @@ NBX_CALL nbx_status nbx_vdot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *oth
 
 /* aten::vdot.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_vdot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor
+ * self where condition is true, other elsewhere. Bound: exact. */
+NBX_CALL nbx_status nbx_where(nbx_context *ctx, nbx_tensor *condition, nbx_scalar self, nbx_scalar other,
+                              nbx_tensor **out);
+
+/* aten::where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor
+ * self where condition is true, other elsewhere. Bound: exact. */
+NBX_CALL nbx_status nbx_where_scalarother(nbx_context *ctx, nbx_tensor *condition, nbx_tensor *self, nbx_scalar other,
+                                          nbx_tensor **out);
+
+/* aten::where.ScalarSelf(Tensor condition, Scalar self, Tensor other) -> Tensor
+ * self where condition is true, other elsewhere. Bound: exact. */
+NBX_CALL nbx_status nbx_where_scalarself(nbx_context *ctx, nbx_tensor *condition, nbx_scalar self, nbx_tensor *other,
+                                         nbx_tensor **out);
+
+/* aten::where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
+ * self where condition is true, other elsewhere. Bound: exact. */
+NBX_CALL nbx_status nbx_where_self(nbx_context *ctx, nbx_tensor *condition, nbx_tensor *self, nbx_tensor *other,
+                                   nbx_tensor **out);
+
+/* aten::where.self_out(Tensor condition, Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_where_self_out(nbx_context *ctx, nbx_tensor *condition, nbx_tensor *self, nbx_tensor *other,
+                                       nbx_tensor *out);
+
+/* aten::xlogy.OutScalar_Other(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_xlogy_scalar_other_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
+
+/* aten::xlogy.OutScalar_Self(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_xlogy_scalar_self_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::xlogy.OutTensor(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_xlogy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+ * self * log(other), 0 where self is 0. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_xlogy_scalar_other(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
+
+/* aten::xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
+ * self * log(other), 0 where self is 0. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_xlogy_scalar_self(nbx_context *ctx, nbx_scalar self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+ * self * log(other), 0 where self is 0. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_xlogy(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::xlogy_.Scalar_Other(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_xlogy_scalar_other_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_xlogy_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::zeros(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * Zeros; float32 unless dtype is given. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_zeros(nbx_context *ctx, const int64_t *size, size_t size_count,
+                              const nbx_zeros_options *options, nbx_tensor **out);
+
+/* aten::zeros.out(int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_zeros_out(nbx_context *ctx, const int64_t *size, size_t size_count, nbx_tensor *out);
+
+/* aten::zeros_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Zeros of self's sizes. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_zeros_like(nbx_context *ctx, nbx_tensor *self, const nbx_zeros_like_options *options,
+                                   nbx_tensor **out);
 
 NBX_END_C
 

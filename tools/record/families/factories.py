@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tensors made from nothing or like another. Contents of empty ones are not recorded."""
+import torch
+
+from nbxrecord import *
+
+for dt in ALL:
+    case("aten::zeros", [2, 3], dtype=dtype(dt))
+    case("aten::ones", [2, 0], dtype=dtype(dt))
+    case("aten::full", [2, 3], 3, dtype=dtype(dt))
+    x = t((2, 3), dt)
+    for op in ("zeros_like", "ones_like"):
+        case("aten::" + op, x)
+    case("aten::full_like", x, 1)
+    case("aten::new_zeros", x, [3])
+    case("aten::new_ones", x, [2, 1])
+    case("aten::new_full", x, [2, 2], 1)
+    case("aten::scalar_tensor", 1, dtype=dtype(dt))
+    case("aten::eye", 3, dtype=dtype(dt))
+    case("aten::eye.m", 2, 4, dtype=dtype(dt))
+    case("aten::tril", t((2, 3, 4), dt), 1)
+    case("aten::triu", t((2, 4, 3), dt), -1)
+    case("aten::triu", t((3, 4), dt))
+    case("aten::diag_embed", x, 1)
+    case("aten::diag_embed", x, -1, 0, 1)
+    case("aten::diag", t((3,), dt), -1)
+    case("aten::diag", t((3, 4), dt), 1)
+    if dt in REALS:
+        case("aten::arange", 5, dtype=dtype(dt))
+        case("aten::arange.start", 2, 9, dtype=dtype(dt))
+        case("aten::arange.start_step", 1, 20, 3, dtype=dtype(dt))
+        case("aten::linspace", 0, 10, 7, dtype=dtype(dt))
+        case("aten::linspace", 3, 3, 1, dtype=dtype(dt))
+        case("aten::logspace", 0, 2, 5, dtype=dtype(dt))
+for lay in LAYOUTS:
+    for op in ("zeros_like", "ones_like"):
+        case("aten::" + op, t((3, 2, 4), "f32", lay))
+    case("aten::tril", t((2, 4, 3), "f32", lay), 0)
+    case("aten::zeros_like", t((3, 2, 4), "f32", lay), memory_format=torch.contiguous_format)
+case("aten::zeros_like", t((2, 3, 4, 5)), memory_format=torch.channels_last)
+case("aten::full", [2], 2.5)
+case("aten::full", [2], 2)
+case("aten::full", [2], True)
+case("aten::arange", 5)
+case("aten::arange", 2.5)
+case("aten::arange.start", -3, 4)
+case("aten::arange.start_step", 5, -5, -2)
+case("aten::arange.start_step", 0.0, 1.0, 0.1)
+case("aten::arange.start_step", 1, 1000, 1.7)
+case("aten::arange.start_step", 0, 4, 1)
+case("aten::arange.start", 3, 3)
+case("aten::linspace", -1.5, 2.5, 9)
+case("aten::linspace", 0, 1, 0)
+case("aten::tril_indices", 3, 4)
+case("aten::tril_indices", 3, 4, -1)
+case("aten::triu_indices", 4, 3, 1)
+case("aten::triu_indices", 4, 3, -2)
+case("aten::tril", t((3,)))
+case("aten::arange.start", 3, 2)
+case("aten::arange.start_step", 3, 5, 0)
+case("aten::zeros", [2, -1])
