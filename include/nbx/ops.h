@@ -225,6 +225,109 @@ static inline void nbx_addmv_options_init(nbx_addmv_options *o)
     o->alpha = nbx_scalar_int(1);
 }
 
+typedef struct nbx_all_dim_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_all_dim_options;
+static inline void nbx_all_dim_options_init(nbx_all_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
+typedef struct nbx_all_dims_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+} nbx_all_dims_options;
+static inline void nbx_all_dims_options_init(nbx_all_dims_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+}
+
+typedef struct nbx_allclose_options {
+    size_t struct_size;
+    double rtol;
+    double atol;
+    bool equal_nan;
+} nbx_allclose_options;
+static inline void nbx_allclose_options_init(nbx_allclose_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->rtol = 1.0000000000000001e-05;
+    o->atol = 1e-08;
+    o->equal_nan = false;
+}
+
+typedef struct nbx_amax_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+} nbx_amax_options;
+static inline void nbx_amax_options_init(nbx_amax_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+}
+
+typedef struct nbx_amin_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+} nbx_amin_options;
+static inline void nbx_amin_options_init(nbx_amin_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+}
+
+typedef struct nbx_aminmax_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    bool keepdim;
+} nbx_aminmax_options;
+static inline void nbx_aminmax_options_init(nbx_aminmax_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->keepdim = false;
+}
+
+typedef struct nbx_any_dim_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_any_dim_options;
+static inline void nbx_any_dim_options_init(nbx_any_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
+typedef struct nbx_any_dims_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+} nbx_any_dims_options;
+static inline void nbx_any_dims_options_init(nbx_any_dims_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+}
+
 typedef struct nbx_arange_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -288,6 +391,32 @@ static inline void nbx_arange_start_step_options_init(nbx_arange_start_step_opti
     o->device.value.index = 0;
     o->pin_memory.has = false;
     o->pin_memory.value = false;
+}
+
+typedef struct nbx_argmax_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    bool keepdim;
+} nbx_argmax_options;
+static inline void nbx_argmax_options_init(nbx_argmax_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->keepdim = false;
+}
+
+typedef struct nbx_argmin_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    bool keepdim;
+} nbx_argmin_options;
+static inline void nbx_argmin_options_init(nbx_argmin_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->keepdim = false;
 }
 
 typedef struct nbx_argsort_options {
@@ -742,6 +871,17 @@ static inline void nbx_conv_transpose3d_options_init(nbx_conv_transpose3d_option
     o->dilation_count = 3;
 }
 
+typedef struct nbx_count_nonzero_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+} nbx_count_nonzero_options;
+static inline void nbx_count_nonzero_options_init(nbx_count_nonzero_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+}
+
 typedef struct nbx_diag_options {
     size_t struct_size;
     int64_t diagonal;
@@ -926,6 +1066,16 @@ static inline void nbx_eye_m_options_init(nbx_eye_m_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_frobenius_norm_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_frobenius_norm_options;
+static inline void nbx_frobenius_norm_options_init(nbx_frobenius_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
 typedef struct nbx_full_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -1057,6 +1207,20 @@ static inline void nbx_index_reduce_options_init(nbx_index_reduce_options *o)
     o->include_self = true;
 }
 
+typedef struct nbx_isclose_options {
+    size_t struct_size;
+    double rtol;
+    double atol;
+    bool equal_nan;
+} nbx_isclose_options;
+static inline void nbx_isclose_options_init(nbx_isclose_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->rtol = 1.0000000000000001e-05;
+    o->atol = 1e-08;
+    o->equal_nan = false;
+}
+
 typedef struct nbx_isin_options {
     size_t struct_size;
     bool assume_unique;
@@ -1113,6 +1277,25 @@ static inline void nbx_leaky_relu_options_init(nbx_leaky_relu_options *o)
 {
     o->struct_size = sizeof *o;
     o->negative_slope = nbx_scalar_double(0.01);
+}
+
+typedef struct nbx_linalg_vector_norm_options {
+    size_t struct_size;
+    nbx_scalar ord;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_linalg_vector_norm_options;
+static inline void nbx_linalg_vector_norm_options_init(nbx_linalg_vector_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->ord = nbx_scalar_int(2);
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
 }
 
 typedef struct nbx_linear_options {
@@ -1189,6 +1372,26 @@ static inline void nbx_logspace_options_init(nbx_logspace_options *o)
     o->device.value.index = 0;
     o->pin_memory.has = false;
     o->pin_memory.value = false;
+}
+
+typedef struct nbx_logsumexp_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_logsumexp_options;
+static inline void nbx_logsumexp_options_init(nbx_logsumexp_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
+typedef struct nbx_max_dim_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_max_dim_options;
+static inline void nbx_max_dim_options_init(nbx_max_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
 }
 
 typedef struct nbx_max_pool1d_options {
@@ -1335,6 +1538,40 @@ static inline void nbx_max_pool3d_with_indices_options_init(nbx_max_pool3d_with_
     o->ceil_mode = false;
 }
 
+typedef struct nbx_mean_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_mean_options;
+static inline void nbx_mean_options_init(nbx_mean_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_mean_dim_options {
+    size_t struct_size;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_mean_dim_options;
+static inline void nbx_mean_dim_options_init(nbx_mean_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_min_dim_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_min_dim_options;
+static inline void nbx_min_dim_options_init(nbx_min_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
 typedef struct nbx_nan_to_num_options {
     size_t struct_size;
     nbx_optional_double nan;
@@ -1350,6 +1587,40 @@ static inline void nbx_nan_to_num_options_init(nbx_nan_to_num_options *o)
     o->posinf.value = 0;
     o->neginf.has = false;
     o->neginf.value = 0;
+}
+
+typedef struct nbx_nanmean_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_nanmean_options;
+static inline void nbx_nanmean_options_init(nbx_nanmean_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_nansum_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_nansum_options;
+static inline void nbx_nansum_options_init(nbx_nansum_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
 }
 
 typedef struct nbx_new_empty_options {
@@ -1457,6 +1728,26 @@ static inline void nbx_new_zeros_options_init(nbx_new_zeros_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_norm_options {
+    size_t struct_size;
+    nbx_scalar p;
+} nbx_norm_options;
+static inline void nbx_norm_options_init(nbx_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->p = nbx_scalar_int(2);
+}
+
+typedef struct nbx_norm_scalaropt_dim_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_norm_scalaropt_dim_options;
+static inline void nbx_norm_scalaropt_dim_options_init(nbx_norm_scalaropt_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
 typedef struct nbx_ones_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -1513,6 +1804,30 @@ static inline void nbx_pad_options_init(nbx_pad_options *o)
     o->mode = "constant";
     o->value.has = false;
     o->value.value = 0;
+}
+
+typedef struct nbx_prod_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_prod_options;
+static inline void nbx_prod_options_init(nbx_prod_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_prod_dim_int_options {
+    size_t struct_size;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_prod_dim_int_options;
+static inline void nbx_prod_dim_int_options_init(nbx_prod_dim_int_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
 }
 
 typedef struct nbx_put_options {
@@ -1706,6 +2021,16 @@ static inline void nbx_special_logit_options_init(nbx_special_logit_options *o)
     o->eps.value = 0;
 }
 
+typedef struct nbx_special_logsumexp_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_special_logsumexp_options;
+static inline void nbx_special_logsumexp_options_init(nbx_special_logsumexp_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
 typedef struct nbx_special_softmax_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -1715,6 +2040,84 @@ static inline void nbx_special_softmax_options_init(nbx_special_softmax_options 
     o->struct_size = sizeof *o;
     o->dtype.has = false;
     o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_std_options {
+    size_t struct_size;
+    bool unbiased;
+} nbx_std_options;
+static inline void nbx_std_options_init(nbx_std_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unbiased = true;
+}
+
+typedef struct nbx_std_correction_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    nbx_optional_scalar correction;
+    bool keepdim;
+} nbx_std_correction_options;
+static inline void nbx_std_correction_options_init(nbx_std_correction_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->correction.has = false;
+    o->correction.value = nbx_scalar_int(0);
+    o->keepdim = false;
+}
+
+typedef struct nbx_std_dim_options {
+    size_t struct_size;
+    bool unbiased;
+    bool keepdim;
+} nbx_std_dim_options;
+static inline void nbx_std_dim_options_init(nbx_std_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unbiased = true;
+    o->keepdim = false;
+}
+
+typedef struct nbx_std_mean_options {
+    size_t struct_size;
+    bool unbiased;
+} nbx_std_mean_options;
+static inline void nbx_std_mean_options_init(nbx_std_mean_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unbiased = true;
+}
+
+typedef struct nbx_std_mean_correction_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    nbx_optional_scalar correction;
+    bool keepdim;
+} nbx_std_mean_correction_options;
+static inline void nbx_std_mean_correction_options_init(nbx_std_mean_correction_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->correction.has = false;
+    o->correction.value = nbx_scalar_int(0);
+    o->keepdim = false;
+}
+
+typedef struct nbx_std_mean_dim_options {
+    size_t struct_size;
+    bool unbiased;
+    bool keepdim;
+} nbx_std_mean_dim_options;
+static inline void nbx_std_mean_dim_options_init(nbx_std_mean_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unbiased = true;
+    o->keepdim = false;
 }
 
 typedef struct nbx_sub_scalar_options {
@@ -1755,6 +2158,30 @@ static inline void nbx_subtract_options_init(nbx_subtract_options *o)
 {
     o->struct_size = sizeof *o;
     o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_sum_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_sum_options;
+static inline void nbx_sum_options_init(nbx_sum_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_sum_dim_intlist_options {
+    size_t struct_size;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_sum_dim_intlist_options;
+static inline void nbx_sum_dim_intlist_options_init(nbx_sum_dim_intlist_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
 }
 
 typedef struct nbx_topk_options {
@@ -1962,6 +2389,84 @@ static inline void nbx_upsample_trilinear3d_options_init(nbx_upsample_trilinear3
     o->scales_h.value = 0;
     o->scales_w.has = false;
     o->scales_w.value = 0;
+}
+
+typedef struct nbx_var_options {
+    size_t struct_size;
+    bool unbiased;
+} nbx_var_options;
+static inline void nbx_var_options_init(nbx_var_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unbiased = true;
+}
+
+typedef struct nbx_var_correction_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    nbx_optional_scalar correction;
+    bool keepdim;
+} nbx_var_correction_options;
+static inline void nbx_var_correction_options_init(nbx_var_correction_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->correction.has = false;
+    o->correction.value = nbx_scalar_int(0);
+    o->keepdim = false;
+}
+
+typedef struct nbx_var_dim_options {
+    size_t struct_size;
+    bool unbiased;
+    bool keepdim;
+} nbx_var_dim_options;
+static inline void nbx_var_dim_options_init(nbx_var_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unbiased = true;
+    o->keepdim = false;
+}
+
+typedef struct nbx_var_mean_options {
+    size_t struct_size;
+    bool unbiased;
+} nbx_var_mean_options;
+static inline void nbx_var_mean_options_init(nbx_var_mean_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unbiased = true;
+}
+
+typedef struct nbx_var_mean_correction_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    nbx_optional_scalar correction;
+    bool keepdim;
+} nbx_var_mean_correction_options;
+static inline void nbx_var_mean_correction_options_init(nbx_var_mean_correction_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->correction.has = false;
+    o->correction.value = nbx_scalar_int(0);
+    o->keepdim = false;
+}
+
+typedef struct nbx_var_mean_dim_options {
+    size_t struct_size;
+    bool unbiased;
+    bool keepdim;
+} nbx_var_mean_dim_options;
+static inline void nbx_var_mean_dim_options_init(nbx_var_mean_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unbiased = true;
+    o->keepdim = false;
 }
 
 typedef struct nbx_zeros_options {
@@ -2441,12 +2946,91 @@ NBX_CALL nbx_status nbx_addmv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_addmv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat, nbx_tensor *vec,
                                       const nbx_addmv_options *options);
 
+/* aten::all(Tensor self) -> Tensor
+ * Whether all elements are not zero; uint8 gives uint8. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_all(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::all.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_all_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+ * Whether all elements are not zero, over a dim. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_all_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_all_dim_options *options,
+                                nbx_tensor **out);
+
+/* aten::all.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+ * Whether all elements are not zero, over dims. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_all_dims(nbx_context *ctx, nbx_tensor *self, const nbx_all_dims_options *options,
+                                 nbx_tensor **out);
+
+/* aten::all.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_all_dims_out(nbx_context *ctx, nbx_tensor *self, const nbx_all_dims_options *options,
+                                     nbx_tensor *out);
+
+/* aten::all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_all_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                    const nbx_all_dim_options *options, nbx_tensor *out);
+
+/* aten::allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> bool
+ * Whether isclose holds for all elements. */
+NBX_CALL nbx_status nbx_allclose(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                 const nbx_allclose_options *options, bool *out);
+
+/* aten::amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+ * The largest elements over dims; NaN if there is one. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_amax(nbx_context *ctx, nbx_tensor *self, const nbx_amax_options *options, nbx_tensor **out);
+
+/* aten::amax.out(Tensor self, int[1] dim=[], bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_amax_out(nbx_context *ctx, nbx_tensor *self, const nbx_amax_options *options, nbx_tensor *out);
+
+/* aten::amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+ * The smallest elements over dims; NaN if there is one. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_amin(nbx_context *ctx, nbx_tensor *self, const nbx_amin_options *options, nbx_tensor **out);
+
+/* aten::amin.out(Tensor self, int[1] dim=[], bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_amin_out(nbx_context *ctx, nbx_tensor *self, const nbx_amin_options *options, nbx_tensor *out);
+
+/* aten::aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+ * Smallest and largest elements. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_aminmax(nbx_context *ctx, nbx_tensor *self, const nbx_aminmax_options *options,
+                                nbx_tensor **min, nbx_tensor **max);
+
+/* aten::aminmax.out(Tensor self, *, int? dim=None, bool keepdim=False, Tensor(a!) min, Tensor(b!) max) ->
+ *     (Tensor(a!) min, Tensor(b!) max) */
+NBX_CALL nbx_status nbx_aminmax_out(nbx_context *ctx, nbx_tensor *self, const nbx_aminmax_options *options,
+                                    nbx_tensor *min, nbx_tensor *max);
+
 /* aten::angle(Tensor self) -> Tensor
  * The angle of a complex number; of real ones 0 or pi. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_angle(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::angle.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_angle_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::any(Tensor self) -> Tensor
+ * Whether an element is not zero; uint8 gives uint8. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_any(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::any.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_any_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+ * Whether an element is not zero, over a dim. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_any_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_any_dim_options *options,
+                                nbx_tensor **out);
+
+/* aten::any.dims(Tensor self, int[]? dim=None, bool keepdim=False) -> Tensor
+ * Whether an element is not zero, over dims. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_any_dims(nbx_context *ctx, nbx_tensor *self, const nbx_any_dims_options *options,
+                                 nbx_tensor **out);
+
+/* aten::any.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_any_dims_out(nbx_context *ctx, nbx_tensor *self, const nbx_any_dims_options *options,
+                                     nbx_tensor *out);
+
+/* aten::any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_any_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                    const nbx_any_dim_options *options, nbx_tensor *out);
 
 /* aten::arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
@@ -2550,6 +3134,24 @@ NBX_CALL nbx_status nbx_arctanh_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 
 /* aten::arctanh_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_arctanh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+ * Position of the first largest element over a dim, or among all elements in row-major order. Takes int half float.
+ *     Bound: exact. */
+NBX_CALL nbx_status nbx_argmax(nbx_context *ctx, nbx_tensor *self, const nbx_argmax_options *options, nbx_tensor **out);
+
+/* aten::argmax.out(Tensor self, int? dim=None, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_argmax_out(nbx_context *ctx, nbx_tensor *self, const nbx_argmax_options *options,
+                                   nbx_tensor *out);
+
+/* aten::argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+ * Position of the first smallest element over a dim, or among all elements in row-major order. Takes int half
+ *     float. Bound: exact. */
+NBX_CALL nbx_status nbx_argmin(nbx_context *ctx, nbx_tensor *self, const nbx_argmin_options *options, nbx_tensor **out);
+
+/* aten::argmin.out(Tensor self, int? dim=None, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_argmin_out(nbx_context *ctx, nbx_tensor *self, const nbx_argmin_options *options,
+                                   nbx_tensor *out);
 
 /* aten::argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
  * The indices that sort self along dim; stable. Takes bool int half float. Bound: exact. */
@@ -3067,6 +3669,16 @@ NBX_CALL nbx_status nbx_cosh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 /* aten::cosh_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_cosh_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::count_nonzero(Tensor self, int? dim=None) -> Tensor
+ * Number of elements that are not zero. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_count_nonzero(nbx_context *ctx, nbx_tensor *self, const nbx_count_nonzero_options *options,
+                                      nbx_tensor **out);
+
+/* aten::count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
+ * Number of elements that are not zero, over dims. Takes bool int half float complex. Bound: exact. */
+NBX_CALL nbx_status nbx_count_nonzero_dim_intlist(nbx_context *ctx, nbx_tensor *self, const int64_t *dim,
+                                                  size_t dim_count, nbx_tensor **out);
+
 /* aten::deg2rad(Tensor self) -> Tensor
  * Degrees to radians. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_deg2rad(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -3253,6 +3865,11 @@ NBX_CALL nbx_status nbx_eq_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nb
 
 /* aten::eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_eq_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::equal(Tensor self, Tensor other) -> bool
+ * Whether sizes and all elements are equal; NaN is not equal to itself. Takes bool int half float complex f8
+ *     unsigned. Bound: exact. */
+NBX_CALL nbx_status nbx_equal(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, bool *out);
 
 /* aten::erf(Tensor self) -> Tensor
  * The error function. Bound: ulp 2. */
@@ -3453,6 +4070,15 @@ NBX_CALL nbx_status nbx_frexp(nbx_context *ctx, nbx_tensor *self, nbx_tensor **m
 /* aten::frexp.Tensor_out(Tensor self, *, Tensor(a!) mantissa, Tensor(b!) exponent) -> (Tensor(a!) mantissa,
  *     Tensor(b!) exponent) */
 NBX_CALL nbx_status nbx_frexp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mantissa, nbx_tensor *exponent);
+
+/* aten::frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+ * linalg_vector_norm of order 2 over dims. */
+NBX_CALL nbx_status nbx_frobenius_norm(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                       const nbx_frobenius_norm_options *options, nbx_tensor **out);
+
+/* aten::frobenius_norm.out(Tensor self, int[1] dim, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_frobenius_norm_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                           const nbx_frobenius_norm_options *options, nbx_tensor *out);
 
 /* aten::full(int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
  *     bool? pin_memory=None) -> Tensor
@@ -3783,6 +4409,11 @@ NBX_CALL nbx_status nbx_index_select(nbx_context *ctx, nbx_tensor *self, int64_t
 NBX_CALL nbx_status nbx_index_select_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                          nbx_tensor *out);
 
+/* aten::isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
+ * Whether |self - other| <= atol + rtol * |other|, elementwise. */
+NBX_CALL nbx_status nbx_isclose(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                const nbx_isclose_options *options, nbx_tensor **out);
+
 /* aten::isfinite(Tensor self) -> Tensor
  * Whether self is neither infinite nor NaN. Bound: exact. */
 NBX_CALL nbx_status nbx_isfinite(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -3973,6 +4604,18 @@ NBX_CALL nbx_status nbx_lgamma_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 /* aten::lgamma_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_lgamma_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType?
+ *     dtype=None) -> Tensor
+ * Vector norm of order ord over dims: 0 counts what is not zero, infinities give the extremes of the magnitudes.
+ *     Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_linalg_vector_norm(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_linalg_vector_norm_options *options, nbx_tensor **out);
+
+/* aten::linalg_vector_norm.out(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType?
+ *     dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_vector_norm_out(nbx_context *ctx, nbx_tensor *self,
+                                               const nbx_linalg_vector_norm_options *options, nbx_tensor *out);
+
 /* aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
  * input @ weight.T + bias, for input of any rank; weight [out, in] or [in]. Takes int half float complex. Bound:
  *     sum 4. */
@@ -4136,6 +4779,15 @@ static inline void nbx_logspace_out_options_init(nbx_logspace_out_options *o)
 NBX_CALL nbx_status nbx_logspace_out(nbx_context *ctx, nbx_scalar start, nbx_scalar end, int64_t steps,
                                      const nbx_logspace_out_options *options, nbx_tensor *out);
 
+/* aten::logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+ * log(sum(exp(self))) over dims, without overflow. Takes bool int half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_logsumexp(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                  const nbx_logsumexp_options *options, nbx_tensor **out);
+
+/* aten::logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logsumexp_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                      const nbx_logsumexp_options *options, nbx_tensor *out);
+
 /* aten::lt.Scalar(Tensor self, Scalar other) -> Tensor
  * self < other. Bound: exact. */
 NBX_CALL nbx_status nbx_lt_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -4209,12 +4861,29 @@ NBX_CALL nbx_status nbx_matmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *o
 /* aten::matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_matmul_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
+/* aten::max(Tensor self) -> Tensor
+ * The largest element; NaN if there is one. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_max(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+ * The largest elements over a dim and the positions of the first of them. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_max_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_max_dim_options *options,
+                                nbx_tensor **values, nbx_tensor **indices);
+
+/* aten::max.dim_max(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) max, Tensor(b!) max_values) ->
+ *     (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_max_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                    const nbx_max_dim_options *options, nbx_tensor *max, nbx_tensor *max_values);
+
 /* aten::max.other(Tensor self, Tensor other) -> Tensor
  * The same as maximum. Bound: exact. */
-NBX_CALL nbx_status nbx_max(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+NBX_CALL nbx_status nbx_max_other(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::max.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
-NBX_CALL nbx_status nbx_max_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+NBX_CALL nbx_status nbx_max_other_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_max_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool
  *     ceil_mode=False) -> Tensor
@@ -4282,12 +4951,46 @@ NBX_CALL nbx_status nbx_maximum(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 /* aten::maximum.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_maximum_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
+/* aten::mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+ * The mean of all elements. Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_mean(nbx_context *ctx, nbx_tensor *self, const nbx_mean_options *options, nbx_tensor **out);
+
+/* aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+ * Means over dims; no dims: over all. Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_mean_dim(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                 const nbx_mean_dim_options *options, nbx_tensor **out);
+
+/* aten::mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mean_out(nbx_context *ctx, nbx_tensor *self, const nbx_mean_options *options, nbx_tensor *out);
+
+/* aten::mean.out(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_mean_dim_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                     const nbx_mean_dim_options *options, nbx_tensor *out);
+
+/* aten::min(Tensor self) -> Tensor
+ * The smallest element; NaN if there is one. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_min(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+ * The smallest elements over a dim and the positions of the first of them. Takes bool int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_min_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_min_dim_options *options,
+                                nbx_tensor **values, nbx_tensor **indices);
+
+/* aten::min.dim_min(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) min, Tensor(b!) min_indices) ->
+ *     (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_min_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                    const nbx_min_dim_options *options, nbx_tensor *min, nbx_tensor *min_indices);
+
 /* aten::min.other(Tensor self, Tensor other) -> Tensor
  * The same as minimum. Bound: exact. */
-NBX_CALL nbx_status nbx_min(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+NBX_CALL nbx_status nbx_min_other(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::min.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
-NBX_CALL nbx_status nbx_min_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+NBX_CALL nbx_status nbx_min_other_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::min.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_min_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::minimum(Tensor self, Tensor other) -> Tensor
  * The smaller of both; NaN if one is. Bound: exact. */
@@ -4373,6 +5076,25 @@ NBX_CALL nbx_status nbx_nan_to_num_out(nbx_context *ctx, nbx_tensor *self, const
 
 /* aten::nan_to_num_(Tensor(a!) self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_nan_to_num_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_nan_to_num_options *options);
+
+/* aten::nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+ * Means over dims of what is not NaN. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_nanmean(nbx_context *ctx, nbx_tensor *self, const nbx_nanmean_options *options,
+                                nbx_tensor **out);
+
+/* aten::nanmean.out(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out)
+ *     -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nanmean_out(nbx_context *ctx, nbx_tensor *self, const nbx_nanmean_options *options,
+                                    nbx_tensor *out);
+
+/* aten::nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+ * Sums over dims of what is not NaN. Takes bool int half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_nansum(nbx_context *ctx, nbx_tensor *self, const nbx_nansum_options *options, nbx_tensor **out);
+
+/* aten::nansum.out(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_nansum_out(nbx_context *ctx, nbx_tensor *self, const nbx_nansum_options *options,
+                                   nbx_tensor *out);
 
 /* aten::ne.Scalar(Tensor self, Scalar other) -> Tensor
  * self != other. Bound: exact. */
@@ -4462,6 +5184,38 @@ NBX_CALL nbx_status nbx_nonzero(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 /* aten::nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_nonzero_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::norm.Scalar(Tensor self, Scalar p=2) -> Tensor
+ * linalg_vector_norm of all elements. */
+NBX_CALL nbx_status nbx_norm(nbx_context *ctx, nbx_tensor *self, const nbx_norm_options *options, nbx_tensor **out);
+
+/* aten::norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor
+ * linalg_vector_norm over dims. */
+NBX_CALL nbx_status nbx_norm_scalaropt_dim(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
+                                           const int64_t *dim, size_t dim_count,
+                                           const nbx_norm_scalaropt_dim_options *options, nbx_tensor **out);
+
+/* aten::norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor
+ * linalg_vector_norm over dims, computed in dtype. */
+NBX_CALL nbx_status nbx_norm_scalaropt_dim_dtype(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
+                                                 const int64_t *dim, size_t dim_count, bool keepdim, nbx_dtype dtype,
+                                                 nbx_tensor **out);
+
+/* aten::norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor
+ * linalg_vector_norm of all elements, computed in dtype. */
+NBX_CALL nbx_status nbx_norm_scalaropt_dtype(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
+                                             nbx_dtype dtype, nbx_tensor **out);
+
+/* aten::norm.dtype_out(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_norm_scalaropt_dim_dtype_out(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
+                                                     const int64_t *dim, size_t dim_count, bool keepdim,
+                                                     nbx_dtype dtype, nbx_tensor *out);
+
+/* aten::norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_norm_scalaropt_dim_out(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
+                                               const int64_t *dim, size_t dim_count,
+                                               const nbx_norm_scalaropt_dim_options *options, nbx_tensor *out);
+
 /* aten::not_equal.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as ne.Scalar. Bound: exact. */
 NBX_CALL nbx_status nbx_not_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -4536,6 +5290,23 @@ NBX_CALL nbx_status nbx_pow_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *
 
 /* aten::pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_pow_tensor_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent);
+
+/* aten::prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
+ * The product of all elements; integers and bool give int64. Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_prod(nbx_context *ctx, nbx_tensor *self, const nbx_prod_options *options, nbx_tensor **out);
+
+/* aten::prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+ * Products over a dim. Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_prod_dim_int(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                     const nbx_prod_dim_int_options *options, nbx_tensor **out);
+
+/* aten::prod.int_out(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_prod_dim_int_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                         const nbx_prod_dim_int_options *options, nbx_tensor *out);
+
+/* aten::prod.out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_prod_out(nbx_context *ctx, nbx_tensor *self, const nbx_prod_options *options, nbx_tensor *out);
 
 /* aten::put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor
  * A copy of self with the elements of source written, or added, as if self were flat. Takes all. Bound: sum 4. */
@@ -5043,6 +5814,11 @@ NBX_CALL nbx_status nbx_special_logit(nbx_context *ctx, nbx_tensor *self, const 
 NBX_CALL nbx_status nbx_special_logit_out(nbx_context *ctx, nbx_tensor *self, const nbx_special_logit_options *options,
                                           nbx_tensor *out);
 
+/* aten::special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+ * The same as logsumexp. */
+NBX_CALL nbx_status nbx_special_logsumexp(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                          const nbx_special_logsumexp_options *options, nbx_tensor **out);
+
 /* aten::special_ndtr(Tensor self) -> Tensor
  * The normal distribution function. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_ndtr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -5139,6 +5915,47 @@ NBX_CALL nbx_status nbx_square_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 /* aten::square_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_square_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::std(Tensor self, bool unbiased=True) -> Tensor
+ * Standard deviation of all elements. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_std(nbx_context *ctx, nbx_tensor *self, const nbx_std_options *options, nbx_tensor **out);
+
+/* aten::std.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
+ * Standard deviation over dims; the sum of squares is divided by the count less the correction (1 if None). Takes
+ *     half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_std_correction(nbx_context *ctx, nbx_tensor *self, const nbx_std_correction_options *options,
+                                       nbx_tensor **out);
+
+/* aten::std.correction_out(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_std_correction_out(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_std_correction_options *options, nbx_tensor *out);
+
+/* aten::std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor
+ * Standard deviation over dims. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_std_dim(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                const nbx_std_dim_options *options, nbx_tensor **out);
+
+/* aten::std.out(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_std_dim_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                    const nbx_std_dim_options *options, nbx_tensor *out);
+
+/* aten::std_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
+ * Standard deviation and mean of all elements. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_std_mean(nbx_context *ctx, nbx_tensor *self, const nbx_std_mean_options *options,
+                                 nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::std_mean.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) ->
+ *     (Tensor, Tensor)
+ * Standard deviation and mean over dims. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_std_mean_correction(nbx_context *ctx, nbx_tensor *self,
+                                            const nbx_std_mean_correction_options *options, nbx_tensor **out0,
+                                            nbx_tensor **out1);
+
+/* aten::std_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> (Tensor, Tensor)
+ * Standard deviation and mean over dims. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_std_mean_dim(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                     const nbx_std_mean_dim_options *options, nbx_tensor **out0, nbx_tensor **out1);
+
 /* aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
  * self - alpha * other; bool tensors are refused. Bound: sum 1. */
 NBX_CALL nbx_status nbx_sub_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
@@ -5186,6 +6003,23 @@ NBX_CALL nbx_status nbx_subtract_scalar_inplace(nbx_context *ctx, nbx_tensor *se
 /* aten::subtract_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_subtract_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                          const nbx_subtract_options *options);
+
+/* aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+ * The sum of all elements; integers and bool give int64. Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_sum(nbx_context *ctx, nbx_tensor *self, const nbx_sum_options *options, nbx_tensor **out);
+
+/* aten::sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_sum_dim_intlist_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                            const nbx_sum_dim_intlist_options *options, nbx_tensor *out);
+
+/* aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+ * Sums over dims; no dims: over all. Takes bool int half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_sum_dim_intlist(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                        const nbx_sum_dim_intlist_options *options, nbx_tensor **out);
+
+/* aten::sum.out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_sum_out(nbx_context *ctx, nbx_tensor *self, const nbx_sum_options *options, nbx_tensor *out);
 
 /* aten::take(Tensor self, Tensor index) -> Tensor
  * Elements of self as if it were flat. Takes all. Bound: exact. */
@@ -5237,6 +6071,10 @@ NBX_CALL nbx_status nbx_topk(nbx_context *ctx, nbx_tensor *self, int64_t k, cons
  *     Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices) */
 NBX_CALL nbx_status nbx_topk_out(nbx_context *ctx, nbx_tensor *self, int64_t k, const nbx_topk_options *options,
                                  nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::trace(Tensor self) -> Tensor
+ * The sum of the diagonal of a matrix. Takes int half float complex. */
+NBX_CALL nbx_status nbx_trace(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::tril(Tensor self, int diagonal=0) -> Tensor
  * The lower triangle of the last two dims, zeros elsewhere. Takes all. Bound: exact. */
@@ -5449,6 +6287,47 @@ NBX_CALL nbx_status nbx_upsample_trilinear3d_vec(nbx_context *ctx, nbx_tensor *i
                                                  size_t output_size_count, bool align_corners,
                                                  const double *scale_factors, size_t scale_factors_count,
                                                  nbx_tensor **out);
+
+/* aten::var(Tensor self, bool unbiased=True) -> Tensor
+ * Variance of all elements. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_var(nbx_context *ctx, nbx_tensor *self, const nbx_var_options *options, nbx_tensor **out);
+
+/* aten::var.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor
+ * Variance over dims; the sum of squares is divided by the count less the correction (1 if None). Takes half float
+ *     complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_var_correction(nbx_context *ctx, nbx_tensor *self, const nbx_var_correction_options *options,
+                                       nbx_tensor **out);
+
+/* aten::var.correction_out(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_var_correction_out(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_var_correction_options *options, nbx_tensor *out);
+
+/* aten::var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor
+ * Variance over dims. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_var_dim(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                const nbx_var_dim_options *options, nbx_tensor **out);
+
+/* aten::var.out(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_var_dim_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                    const nbx_var_dim_options *options, nbx_tensor *out);
+
+/* aten::var_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
+ * Variance and mean of all elements. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_var_mean(nbx_context *ctx, nbx_tensor *self, const nbx_var_mean_options *options,
+                                 nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::var_mean.correction(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) ->
+ *     (Tensor, Tensor)
+ * Variance and mean over dims. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_var_mean_correction(nbx_context *ctx, nbx_tensor *self,
+                                            const nbx_var_mean_correction_options *options, nbx_tensor **out0,
+                                            nbx_tensor **out1);
+
+/* aten::var_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> (Tensor, Tensor)
+ * Variance and mean over dims. Takes half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_var_mean_dim(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                     const nbx_var_mean_dim_options *options, nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::vdot(Tensor self, Tensor other) -> Tensor
  * As dot, with the first vector conjugated. Takes int half float complex. Bound: sum 4. */
