@@ -320,7 +320,7 @@ static void bind_symbols(nbx_instance *instance)
                 int64_t size, value;
                 int32_t symbol;
                 if (e < 0 || !actual(instance, i, k, &size) || (lone && symbols->nodes[e].op != NBXI_SYM_SYMBOL)) continue;
-                if (!nbxi_symbols_solve(symbols, e, instance->bindings, size, &symbol, &value)) continue;
+                if (nbxi_symbols_solve(symbols, e, instance->bindings, size, &symbol, &value) != NBXI_SOLVED) continue;
                 instance->bindings[symbol] = nbxi_number_int(value);
                 progress = true;
             }
@@ -359,9 +359,18 @@ static nbx_status check_size(nbx_context *ctx, const nbx_instance *instance, siz
                                   "input '%s' (%zu): %s is %lld, but %s must be %s %lld", input->port.name, index, what,
                                   (long long)size, symbols->symbols[node->symbol].name, bound, (long long)limit);
     const char *problem = nbxi_symbols_eval(symbols, e, instance->bindings, &want);
-    if (!problem && want.kind == NBXI_UNBOUND) return NBX_OK;
+    char text[300];
+    if (!problem && want.kind == NBXI_UNBOUND) {
+        int32_t symbol;
+        int64_t unused;
+        if (nbxi_symbols_solve(symbols, e, instance->bindings, size, &symbol, &unused) != NBXI_NO_SOLUTION) return NBX_OK;
+        return nbxi_fail_argument(ctx, status, input->port.name,
+                                  "input '%s' (%zu): %s is %lld, but must be %s for a whole %s", input->port.name, index,
+                                  what, (long long)size, nbxi_symbols_text(symbols, e, text, sizeof text),
+                                  symbols->symbols[symbol].name);
+    }
     if (!problem && want.kind == NBXI_RATIONAL && want.den == 1 && want.num == size) return NBX_OK;
-    char text[300], value[64] = "no whole number";
+    char value[64] = "no whole number";
     if (problem) snprintf(value, sizeof value, "%s", problem);
     else if (want.kind == NBXI_RATIONAL && want.den == 1) snprintf(value, sizeof value, "%lld", (long long)want.num);
     if (node->op == NBXI_SYM_CONST)

@@ -492,17 +492,17 @@ static bool linear(const nbxi_symbols *s, nbxi_expr expr, const nbxi_number *bin
     }
 }
 
-bool nbxi_symbols_solve(const nbxi_symbols *s, nbxi_expr expr, const nbxi_number *bindings, int64_t target,
-                        int32_t *symbol, int64_t *value)
+nbxi_solution nbxi_symbols_solve(const nbxi_symbols *s, nbxi_expr expr, const nbxi_number *bindings, int64_t target,
+                                 int32_t *symbol, int64_t *value)
 {
     nbxi_number slope, rest, zero = nbxi_number_int(0), v;
     *symbol = -1;
-    if (!linear(s, expr, bindings, symbol, &slope, &rest) || *symbol < 0 || slope.num == 0) return false;
+    if (!linear(s, expr, bindings, symbol, &slope, &rest) || *symbol < 0 || slope.num == 0) return NBXI_NOT_SOLVED;
     if (nbxi_number_apply(NBXI_SYM_SUB, nbxi_number_int(target), rest, zero, &v) ||
-        nbxi_number_apply(NBXI_SYM_DIV, v, slope, zero, &v) || v.den != 1)
-        return false;
+        nbxi_number_apply(NBXI_SYM_DIV, v, slope, zero, &v))
+        return NBXI_NOT_SOLVED;
     *value = v.num;
-    return true;
+    return v.den == 1 ? NBXI_SOLVED : NBXI_NO_SOLUTION;
 }
 
 typedef struct writer {

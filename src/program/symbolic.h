@@ -69,8 +69,13 @@ nbx_status nbxi_symbols_constant(nbx_context *ctx, nbxi_symbols *symbols, nbxi_n
 const char *nbxi_symbols_eval(const nbxi_symbols *symbols, nbxi_expr expr, const nbxi_number *bindings,
                               nbxi_number *out);
 /* Looks for the one unbound symbol of an expression that is linear in it, and for its value where the expression equals
- * `target`. True: *symbol and *value are set. False: several or no unbound symbols, not linear, or no whole solution. */
-bool nbxi_symbols_solve(const nbxi_symbols *symbols, nbxi_expr expr, const nbxi_number *bindings, int64_t target,
+ * `target`. */
+typedef enum nbxi_solution {
+    NBXI_NOT_SOLVED, /* several or no unbound symbols, or not linear */
+    NBXI_SOLVED,     /* *symbol and *value are set */
+    NBXI_NO_SOLUTION /* no whole number solves it; *symbol is set */
+} nbxi_solution;
+nbxi_solution nbxi_symbols_solve(const nbxi_symbols *symbols, nbxi_expr expr, const nbxi_number *bindings, int64_t target,
                         int32_t *symbol, int64_t *value);
 /* Python-like text of an expression, cut at the capacity; returns the buffer. */
 const char *nbxi_symbols_text(const nbxi_symbols *symbols, nbxi_expr expr, char *buffer, size_t capacity);

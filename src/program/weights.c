@@ -296,10 +296,10 @@ static nbx_status from_archive(nbxi_loader *loader, nbxi_item *item, const nbxi_
         return nbxi_refuse(loader, NBX_NOT_SUPPORTED, "weight '%s' shares memory with one of another dtype", item->name);
     nbx_status status = nbxi_view(loader->ctx, base, item->dtype, item->ndim, item->sizes, payload->strides,
                                   payload->offset, &item->tensor);
-    if (status != NBX_OK)
+    if (status == NBX_SHAPE || status == NBX_OVERFLOW)
         return nbxi_refuse(loader, NBX_FORMAT, "weight '%s' reaches beyond the %llu bytes that the archive has for it",
                            item->name, (unsigned long long)payload->span.size);
-    return NBX_OK;
+    return status;
 }
 
 /* Takes an item's tensor from the first weights file that has one of its names. */

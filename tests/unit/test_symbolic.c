@@ -175,7 +175,7 @@ static void test_solve(void **state)
         memset(bindings, 0, sizeof bindings);
         int32_t symbol;
         int64_t value = 0;
-        bool found = nbxi_symbols_solve(&f->symbols, e, bindings, cases[i].target, &symbol, &value);
+        bool found = nbxi_symbols_solve(&f->symbols, e, bindings, cases[i].target, &symbol, &value) == NBXI_SOLVED;
         if (found != cases[i].found || (found && value != cases[i].value)) fail_msg("%s", cases[i].text);
     }
 }
