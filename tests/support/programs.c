@@ -144,9 +144,11 @@ static nbx_status run_cases(nbx_context *ctx, nbx_program *program, nbx_safetens
     const char *cases = nbx_safetensors_metadata(io, "cases");
     nbx_status status = NBX_OK;
     for (int k = 0; cases && k < atoi(cases) && status == NBX_OK; k++) {
-        NBXI_TRY(nbx_scope_begin(ctx));
+        status = nbx_scope_begin(ctx);
+        if (status != NBX_OK) break;
         status = run_case(ctx, instance, io, k, message, capacity);
-        NBXI_TRY(nbx_scope_end(ctx));
+        nbx_status ended = nbx_scope_end(ctx);
+        if (status == NBX_OK) status = ended;
     }
     nbx_instance_destroy(instance);
     return status;

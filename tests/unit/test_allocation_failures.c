@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "nbx/io.h"
-#include "nbx/tensor.h"
+#include "nbx/nbx.h"
 #include "src/base/parallel.h"
 #include "tests/support/failing_allocator.h"
+#include "tests/support/programs.h"
 
 #define TRY(expression) \
     do { \
@@ -179,12 +179,45 @@ static void test_files(void **state)
     assert_int_equal(rmdir(folder), 0); /* no temporary file is left */
 }
 
+static nbx_status run_program(nbx_context *ctx, void *user)
+{
+    char message[1024];
+    return test_run_program(ctx, user, (nbx_device){NBX_DEVICE_CPU, 0}, false, message, sizeof(message));
+}
+
+static nbx_status load_program_read(nbx_context *ctx, void *user)
+{
+    nbx_program_options options;
+    nbx_program_options_init(&options);
+    options.read = options.inspect = true;
+    nbx_program *program = NULL;
+    nbx_status status = nbx_program_load(ctx, user, &options, &program);
+    nbx_program_release(program);
+    return status;
+}
+
+static void test_programs(void **state)
+{
+    (void)state;
+    static char paths[][256] = {
+        NBX_TEST_DATA "/programs/control.pt2",
+        NBX_TEST_DATA "/programs/bert_embed_ext.pt2",
+        NBX_TEST_DATA "/programs/gru_tagger_28.pt2",
+        NBX_TEST_DATA "/programs/tabular_core.pt2",
+    };
+    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
+        nbxt_fail_every_allocation(paths[i], load_program_read, paths[i], 1, 100);
+        nbxt_fail_every_allocation(paths[i], run_program, paths[i], 1, 100);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_context),
         cmocka_unit_test(test_tensors),
         cmocka_unit_test(test_files),
+        cmocka_unit_test(test_programs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
