@@ -12,8 +12,8 @@
 static const struct {
     int ndim;
     int64_t sizes[5];
-} shapes[] = {{2, {2, 3}}, {2, {3, 3}}, {3, {2, 2, 2}},       {4, {1, 2, 4, 4}},
-              {1, {4}},    {0, {0}},    {5, {1, 2, 3, 3, 3}}, {3, {1, 2, 4}}};
+} shapes[] = {{2, {2, 3}}, {2, {3, 3}}, {3, {2, 2, 2}},       {4, {1, 2, 4, 4}}, {1, {4}},
+              {0, {0}},    {1, {3}},    {5, {1, 2, 3, 3, 3}}, {3, {1, 2, 4}},    {3, {3, 3, 3}}};
 static const nbx_dtype dtypes[] = {NBX_FLOAT32, NBX_INT64, NBX_BOOL, NBX_COMPLEX64};
 static const int64_t integers[] = {0, 1, 2};
 static const struct {
@@ -27,9 +27,11 @@ static const char *const strings[] = {"mean", "add", "sum", "floor", "none", "ij
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
+#define NOTHING (-1)
 typedef struct recipe {
     const nbxi_op *op;
     size_t shape, dtype, integer, list;
+    int given; /* the optional argument that is not None, counted from 0; NOTHING: all are None */
     nbx_device device;
 } recipe;
 
@@ -51,8 +53,14 @@ static nbx_status make_tensor(nbx_context *ctx, const recipe *r, const nbxi_arg 
         if (dtype == NBX_INT64) data.i[k] = k % 2;
     }
     if (dtype == NBX_BOOL) memset(&data, 1, 64);
+    int ndim = shapes[r->shape].ndim;
+    const int64_t *sizes = shapes[r->shape].sizes;
+    static const int64_t threes[3] = {3, 3, 3};
+    if (has_word(arg->name, "vec")) ndim = 1, sizes = threes;
+    if (has_word(arg->name, "mat")) ndim = ndim == 3 ? 3 : 2, sizes = threes;
+    if (has_word(arg->name, "batch") && arg->type == NBXI_ARG_TENSOR) ndim = 3, sizes = threes;
     nbx_tensor *host = NULL;
-    nbx_status status = nbx_tensor_from_data(ctx, dtype, shapes[r->shape].ndim, shapes[r->shape].sizes, &data, &host);
+    nbx_status status = nbx_tensor_from_data(ctx, dtype, ndim, sizes, &data, &host);
     if (status == NBX_OK) status = nbx_tensor_to_device(ctx, host, r->device, out);
     nbx_tensor_release(host);
     return status;
@@ -123,13 +131,13 @@ static void release_arguments(nbx_context *ctx, const nbxi_op *op, nbx_value *ar
 }
 
 /* Fills the out= arguments with what the functional row returns for the others. */
-static nbx_status make_outs(nbx_context *ctx, const nbxi_op *op, nbx_value *args)
+static nbx_status make_outs(nbx_context *ctx, const nbxi_op *op, nbx_value *args, int given)
 {
     nbx_value rets[NBXI_MAX_RETURNS] = {{0}};
-    nbx_status status = nbxi_op_call(ctx, op->base, args, (size_t)op->base->nargs, rets);
+    nbx_status status = nbxi_op_call(ctx, op->base, args, (size_t)given, rets);
     if (status != NBX_OK) return status;
     int k = 0;
-    for (int i = op->base->nargs; i < op->nargs; i++) args[i] = rets[k++];
+    for (int i = given; i < op->nargs; i++) args[i] = rets[k++];
     return NBX_OK;
 }
 
@@ -138,16 +146,20 @@ static nbx_status run_recipe(nbx_context *ctx, void *user)
     const recipe *r = user;
     const nbxi_op *op = r->op;
     nbx_value args[NBXI_MAX_ARGS] = {{0}}, rets[NBXI_MAX_RETURNS] = {{0}};
-    int nargs = op->variant == NBXI_OUT ? op->base->nargs : op->nargs;
+    int nargs = op->nargs;
+    while (op->variant == NBXI_OUT && op->args[nargs - 1].written) nargs--;
     nbx_status status = nbx_context_set_device(ctx, r->device);
+    int optional = 0;
     for (int i = 0; i < nargs && status == NBX_OK; i++) {
-        if (op->args[i].has_default) {
+        const nbxi_arg *arg = &op->args[i];
+        bool none = arg->optional && (!arg->has_default || arg->default_value.kind == NBX_VALUE_NONE);
+        if (none ? optional++ == r->given : !arg->has_default) {
+            status = make_argument(ctx, r, arg, &args[i]);
+        } else if (arg->has_default) {
             args[i].kind = NBX_VALUE_DEFAULT;
-        } else if (!op->args[i].optional) {
-            status = make_argument(ctx, r, &op->args[i], &args[i]);
         }
     }
-    if (status == NBX_OK && op->variant == NBXI_OUT) status = make_outs(ctx, op, args);
+    if (status == NBX_OK && op->variant == NBXI_OUT) status = make_outs(ctx, op, args, nargs);
     if (status == NBX_OK) status = nbxi_op_call(ctx, op, args, (size_t)op->nargs, rets);
     for (int k = 0; k < NBXI_MAX_RETURNS; k++) nbx_value_release(ctx, &rets[k]);
     release_arguments(ctx, op, args);
@@ -160,7 +172,9 @@ static bool find_recipe(nbx_context *ctx, recipe *r)
         for (r->shape = 0; r->shape < COUNT(shapes); r->shape++) {
             for (r->list = 0; r->list < COUNT(lists); r->list++) {
                 for (r->integer = 0; r->integer < COUNT(integers); r->integer++) {
-                    if (run_recipe(ctx, r) == NBX_OK) return true;
+                    for (r->given = NOTHING; r->given < 3; r->given++) {
+                        if (run_recipe(ctx, r) == NBX_OK) return true;
+                    }
                 }
             }
         }
