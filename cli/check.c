@@ -47,8 +47,10 @@ static int print_json(const nbxi_check *check, const char *device, int code)
         cli_set(entry, "worst_ratio", row->compared ? ratio_json(row->worst) : json_null());
         json_array_append_new(rows, entry);
     }
-    for (size_t i = 0; i < check->failures.count; i++) json_array_append_new(failures, cli_text(check->failures.data[i]));
-    for (size_t i = 0; i < check->refusals.count; i++) json_array_append_new(refusals, cli_text(check->refusals.data[i]));
+    for (size_t i = 0; i < check->failures.count; i++)
+        json_array_append_new(failures, cli_text(check->failures.data[i]));
+    for (size_t i = 0; i < check->refusals.count; i++)
+        json_array_append_new(refusals, cli_text(check->refusals.data[i]));
     float_totals floats = total_of(check);
     json_t *totals = counts_json(check->passed, check->failed, check->refused);
     cli_set(totals, "compared", json_integer((json_int_t)floats.compared));
@@ -70,7 +72,8 @@ static void print_messages(const char *what, char *const *messages, size_t count
 
 static void print_table(const nbxi_check *check, const char *device, bool verbose)
 {
-    cli_table *table = cli_table_new("<<>>>>>", "OPERATOR", "DTYPE", "PASSED", "FAILED", "REFUSED", "ERROR <= PYTORCH'S", "WORST RATIO");
+    cli_table *table = cli_table_new("<<>>>>>", "OPERATOR", "DTYPE", "PASSED", "FAILED", "REFUSED",
+                                     "ERROR <= PYTORCH'S", "WORST RATIO");
     for (size_t i = 0; i < check->rows.count; i++) {
         const nbxi_check_row *row = &check->rows.data[i];
         cli_table_cell(table, "%s", row->name);
@@ -78,10 +81,14 @@ static void print_table(const nbxi_check *check, const char *device, bool verbos
         cli_table_cell(table, "%zu", row->passed);
         cli_table_cell(table, "%zu", row->failed);
         cli_table_cell(table, "%zu", row->refused);
-        if (row->compared) cli_table_cell(table, "%zu of %zu", row->reached, row->compared);
-        else cli_table_cell(table, "%s", "");
-        if (row->compared) cli_table_cell(table, "%.2f", row->worst);
-        else cli_table_cell(table, "%s", "");
+        if (row->compared)
+            cli_table_cell(table, "%zu of %zu", row->reached, row->compared);
+        else
+            cli_table_cell(table, "%s", "");
+        if (row->compared)
+            cli_table_cell(table, "%.2f", row->worst);
+        else
+            cli_table_cell(table, "%s", "");
     }
     cli_table_print(table, stdout);
     if (verbose) print_messages("refused", check->refusals.data, check->refusals.count);
@@ -89,8 +96,9 @@ static void print_table(const nbxi_check *check, const char *device, bool verbos
     float_totals floats = total_of(check);
     printf("\n%s: %zu passed, %zu failed, %zu refused", device, check->passed, check->failed, check->refused);
     if (floats.compared)
-        printf("; error at most PyTorch's in %zu of %zu float calls (%.1f %%), worst ratio %.2f", floats.reached, floats.compared,
-               100.0 * (double)floats.reached / (double)floats.compared, floats.worst);
+        printf("; error at most PyTorch's in %zu of %zu float calls (%.1f %%), worst ratio %.2f", floats.reached,
+               floats.compared, 100.0 * (double)floats.reached / (double)floats.compared, floats.worst);
+    if (check->laid_out > 0) printf("; %zu more runs in other layouts", check->laid_out);
     printf("\n");
 }
 
@@ -116,18 +124,19 @@ static int check_files(nbx_context *ctx, nbxi_check *report, int count, char **f
 
 static int check(const cli_command *command, int argc, char **argv)
 {
-    bool json = false, verbose = false;
+    bool json = false, verbose = false, layouts = false;
     const char *device_name = NULL, *only = NULL;
     long long threads = 0, most = 20;
     const cli_option options[] = {
         {"device", 'd', CLI_STRING, &device_name, "NAME", "where to run: cpu (default) or ref"},
         {"threads", 't', CLI_INTEGER, &threads, "N", "threads of the cpu device"},
         {"op", 'o', CLI_STRING, &only, "TEXT", "run only calls of operators whose name has TEXT in it"},
+        {"layouts", 'l', CLI_FLAG, &layouts, NULL, "run calls that pass again with other strides and guard bytes"},
         {"verbose", 'v', CLI_FLAG, &verbose, NULL, "say what failed and was refused, and where"},
         {"most", 'm', CLI_INTEGER, &most, "N", "with --verbose: at most so many of each (20)"},
         {"json", 'j', CLI_FLAG, &json, NULL, "print JSON; its totals has passed, failed and refused"},
     };
-    int first, code = cli_parse(command, argc, argv, options, 6, &first);
+    int first, code = cli_parse(command, argc, argv, options, sizeof options / sizeof options[0], &first);
     if (code != CLI_GO_ON) return code;
     if (first == argc) return cli_usage(command, "which file?");
     nbx_context *ctx = cli_context(threads);
@@ -138,12 +147,15 @@ static int check(const cli_command *command, int argc, char **argv)
         nbxi_check report;
         nbxi_check_init(&report, ctx->heap, device);
         report.only = only;
+        report.layouts = layouts;
         report.most_messages = most < 0 ? 0 : (size_t)most;
         code = check_files(ctx, &report, argc - first, argv + first);
         if (code == CLI_OK && report.failed > 0) code = CLI_FAILED;
         if (code == CLI_OK && report.refused > 0) code = CLI_REFUSED;
-        if (json) code = print_json(&report, nbx_device_name(device), code);
-        else print_table(&report, nbx_device_name(device), verbose);
+        if (json)
+            code = print_json(&report, nbx_device_name(device), code);
+        else
+            print_table(&report, nbx_device_name(device), verbose);
         nbxi_check_free(&report);
     }
     nbx_context_destroy(ctx);
@@ -153,5 +165,6 @@ static int check(const cli_command *command, int argc, char **argv)
 const cli_command cli_check = {
     "check", "FILE...", "compare recorded calls and programs with what PyTorch gave",
     "FILE is a recording of calls (NAME.calls.zip) or a program (NAME.pt2) with NAME.io.safetensors beside it, and\n"
-    "NAME.safetensors if its weights are not in it. Exits with 1 if anything failed, with 3 if something was refused.\n",
+    "NAME.safetensors if its weights are not in it. Exits with 1 if anything failed, with 3 if something was "
+    "refused.\n",
     check};

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "src/check/check.h"
+#include "src/check/layouts.h"
 #include "src/check/recorded.h"
 #include "src/io/json.h"
 #include "src/io/zip.h"
@@ -17,13 +18,14 @@ typedef struct recorded_call {
     nbxi_check *check;
     const json_t *json;
     const char *name;
-    const nbxi_op *op;   /* the row that is called */
-    const nbxi_op *base; /* its functional row */
+    const nbxi_op *op;                    /* the row that is called */
+    const nbxi_op *base;                  /* its functional row */
     nbxi_recorded given, expected, model; /* arguments; results of PyTorch; arguments of the run for the bound */
     nbx_value args[NBXI_MAX_ARGS];
     nbx_value rets[NBXI_MAX_RETURNS];
     nbx_tensor *scales[NBXI_MAX_RETURNS];
     bool scaled;
+    bool other_layout; /* arguments are not laid out as recorded: strides of results may differ */
     double ours, theirs;
     char message[768]; /* why it failed, "" if it did not */
 } recorded_call;
@@ -118,7 +120,7 @@ static bool same_form(recorded_call *c, const char *what, const nbx_tensor *got,
                  nbxi_sizes_text(want->ndim, want->sizes, b, sizeof b));
         return false;
     }
-    for (int d = 0; same && want->numel > 0 && d < got->ndim; d++)
+    for (int d = 0; same && !c->other_layout && want->numel > 0 && d < got->ndim; d++)
         same = got->sizes[d] <= 1 || got->strides[d] == want->strides[d];
     if (!same)
         complain(c, "%s has strides %s, PyTorch's %s", what, nbxi_sizes_text(got->ndim, got->strides, a, sizeof a),
@@ -130,7 +132,8 @@ static bool same_form(recorded_call *c, const char *what, const nbx_tensor *got,
 static bool only_ties_differ(recorded_call *c, const nbx_tensor *got, const nbx_tensor *want)
 {
     int dim = argument_index(c->op, "dim");
-    if (!nbxi_ties_open(c->base) || want->dtype != NBX_INT64 || dim < 0 || c->args[0].kind != NBX_VALUE_TENSOR) return false;
+    if (!nbxi_ties_open(c->base) || want->dtype != NBX_INT64 || dim < 0 || c->args[0].kind != NBX_VALUE_TENSOR)
+        return false;
     const nbx_value *v = c->args[dim].kind == NBX_VALUE_DEFAULT ? &c->op->args[dim].default_value : &c->args[dim];
     return v->kind == NBX_VALUE_SCALAR && nbxi_ties_agree(c->ctx, c->args[0].v.tensor, v->v.scalar.re.i, got, want);
 }
@@ -141,7 +144,8 @@ static nbx_status compare_tensors(recorded_call *c, const char *what, const nbx_
     nbx_tensor *want, *truth = NULL;
     NBXI_TRY(nbxi_recorded_tensor(&c->expected, want_json, false, &want));
     if (!same_form(c, what, got, want)) return NBX_OK;
-    if (truth_json && nbxi_recorded_is_tensor(truth_json)) NBXI_TRY(nbxi_recorded_tensor(&c->expected, truth_json, false, &truth));
+    if (truth_json && nbxi_recorded_is_tensor(truth_json))
+        NBXI_TRY(nbxi_recorded_tensor(&c->expected, truth_json, false, &truth));
     bool inexact = nbx_dtype_is_floating_point(want->dtype) || nbx_dtype_is_complex(want->dtype);
     if (inexact && c->base->bound == NBXI_BOUND_SUM) run_scaled(c);
     nbxi_comparison compared = {.got = got, .want = want, .truth = truth, .rule = nbxi_rule_of(c->base)};
@@ -257,8 +261,10 @@ static void compare_unwritten(recorded_call *c, bool refused)
     for (size_t i = 0; i < c->given.storages.count; i++) {
         const nbxi_recorded_storage *s = &c->given.storages.data[i];
         if ((s->written && !refused) || !s->copy || s->copy->numel == 0) continue;
-        if (memcmp(nbxi_data(s->copy), nbxi_data(s->source), (size_t)s->copy->numel * nbx_dtype_size(s->copy->dtype)) != 0)
-            complain(c, "an argument that is not written to has changed%s", refused ? " although the call was refused" : "");
+        if (memcmp(nbxi_data(s->copy), nbxi_data(s->source), (size_t)s->copy->numel * nbx_dtype_size(s->copy->dtype)) !=
+            0)
+            complain(c, "an argument that is not written to has changed%s",
+                     refused ? " although the call was refused" : "");
     }
 }
 
@@ -346,43 +352,121 @@ static nbx_status report_call(recorded_call *c, const char *file, size_t index, 
 {
     char where[256];
     const char *note = json_string_value(json_object_get(c->json, "note")), *slash = strrchr(file, '/');
-    snprintf(where, sizeof where, "(%.100s, call %zu%s%.80s)", slash ? slash + 1 : file, index, note ? ", " : "", note ? note : "");
+    snprintf(where, sizeof where, "(%.100s, call %zu%s%.80s)", slash ? slash + 1 : file, index, note ? ", " : "",
+             note ? note : "");
     return nbxi_check_record(c->ctx, c->check, c->name, first_dtype(c), outcome, c->ours, c->theirs, where, c->message);
 }
 
-static nbx_status check_call(nbx_context *ctx, nbxi_check *check, const char *file, nbx_safetensors *data, const json_t *json,
-                             size_t index)
+/* ---- the layout sweep ---- */
+
+/* What an operator does with strides is its result: such calls are not swept. */
+static bool reads_strides(const recorded_call *c)
+{
+    return strstr(c->name, "as_strided") || strstr(c->name, "sym_stride") || strstr(c->name, "is_contiguous");
+}
+
+/* Tensors of one call that share a storage would not share it any more. */
+static bool arguments_alias(const recorded_call *c)
+{
+    size_t tensors = 0;
+    for (int i = 0; i < c->op->nargs; i++) {
+        const nbx_value *v = &c->args[i];
+        tensors += v->kind == NBX_VALUE_TENSOR && !nbxi_is_none(v->v.tensor);
+        for (size_t k = 0; v->kind == NBX_VALUE_TENSORS && k < v->v.tensors.count; k++)
+            tensors += !nbxi_is_none(v->v.tensors.data[k]);
+    }
+    return tensors != c->given.storages.count;
+}
+
+static nbx_status run_in_layout(recorded_call *c, nbxi_layout_kind kind)
+{
+    nbxi_layouts layouts;
+    bool untouched = true;
+    nbxi_layouts_init(&layouts, c->ctx, c->check->device);
+    nbx_status status = read_arguments(c, &c->given, c->op, c->args);
+    for (int i = 0; status == NBX_OK && i < c->op->nargs; i++)
+        status = nbxi_layouts_replace(&layouts, kind, c->op->args[i].written, &c->args[i]);
+    if (status == NBX_OK && layouts.items.count > 0) {
+        nbx_status ran = nbxi_op_call(c->ctx, c->op, c->args, (size_t)c->op->nargs, c->rets);
+        if (ran == NBX_OK)
+            status = compare_results(c);
+        else if (c->base->kind != NBXI_OP_VIEW) /* not every view of every layout exists */
+            complain(c, "%s: %s", nbx_status_name(ran), nbx_context_error(c->ctx)->message);
+        c->check->laid_out++;
+        if (status == NBX_OK) status = nbxi_layouts_untouched(&layouts, &untouched);
+        if (!untouched) complain(c, "wrote outside of what it may write to");
+    }
+    nbxi_layouts_free(&layouts);
+    return status;
+}
+
+static void call_begin(recorded_call *c, nbx_context *ctx, nbxi_check *check, nbx_safetensors *data, const json_t *json)
+{
+    memset(c, 0, sizeof *c);
+    c->ctx = ctx;
+    c->check = check;
+    c->json = json;
+    c->name = json_string_value(json_object_get(json, "op"));
+    c->ours = c->theirs = -1;
+    c->op = c->name ? nbxi_op_find(ctx, c->name) : NULL;
+    c->base = c->op && c->op->base ? c->op->base : c->op;
+    nbxi_recorded_init(&c->given, ctx, data, check->device, true);
+    nbxi_recorded_init(&c->expected, ctx, data, (nbx_device){NBX_DEVICE_CPU, 0}, false);
+    nbxi_recorded_init(&c->model, ctx, data, (nbx_device){NBX_DEVICE_REF, 0}, true);
+}
+
+static void call_end(recorded_call *c)
+{
+    for (int k = 0; k < NBXI_MAX_RETURNS; k++) {
+        nbx_value_release(c->ctx, &c->rets[k]);
+        nbx_tensor_release(c->scales[k]);
+    }
+    nbxi_recorded_free(&c->given);
+    nbxi_recorded_free(&c->expected);
+    nbxi_recorded_free(&c->model);
+}
+
+/* Runs a call that passed in every layout; the first that does not pass makes it fail. */
+static nbx_status sweep_layouts(recorded_call *passed, nbx_safetensors *data, nbxi_check_outcome *outcome)
+{
+    if (reads_strides(passed) || arguments_alias(passed) || json_is_true(json_object_get(passed->json, "error")))
+        return NBX_OK;
+    for (int kind = 0; kind < NBXI_LAYOUT_COUNT && *outcome == NBXI_CHECK_PASSED; kind++) {
+        recorded_call c;
+        call_begin(&c, passed->ctx, passed->check, data, passed->json);
+        c.other_layout = true;
+        nbx_status status = run_in_layout(&c, (nbxi_layout_kind)kind);
+        if (status == NBX_NOT_SUPPORTED) status = NBX_OK; /* of what the recording itself holds */
+        if (c.message[0]) {
+            *outcome = NBXI_CHECK_FAILED;
+            complain(passed, "laid out %s: %.700s", nbxi_layout_name((nbxi_layout_kind)kind), c.message);
+        }
+        call_end(&c);
+        NBXI_TRY(status);
+    }
+    return NBX_OK;
+}
+
+static nbx_status check_call(nbx_context *ctx, nbxi_check *check, const char *file, nbx_safetensors *data,
+                             const json_t *json, size_t index)
 {
     recorded_call c;
-    memset(&c, 0, sizeof c);
-    c.ctx = ctx;
-    c.check = check;
-    c.json = json;
-    c.name = json_string_value(json_object_get(json, "op"));
-    c.ours = c.theirs = -1;
-    if (!c.name) return nbxi_fail(ctx, NBX_FORMAT, "call %zu has no operator", index);
-    if (check->only && !strstr(c.name, check->only)) return NBX_OK;
-    c.op = nbxi_op_find(ctx, c.name);
-    c.base = c.op && c.op->base ? c.op->base : c.op;
-    nbxi_recorded_init(&c.given, ctx, data, check->device, true);
-    nbxi_recorded_init(&c.expected, ctx, data, (nbx_device){NBX_DEVICE_CPU, 0}, false);
-    nbxi_recorded_init(&c.model, ctx, data, (nbx_device){NBX_DEVICE_REF, 0}, true);
     nbxi_check_outcome outcome;
-    nbx_status status = run_call(&c, &outcome);
-    if (status == NBX_OK) status = report_call(&c, file, index, outcome);
-    for (int k = 0; k < NBXI_MAX_RETURNS; k++) {
-        nbx_value_release(ctx, &c.rets[k]);
-        nbx_tensor_release(c.scales[k]);
-    }
-    nbxi_recorded_free(&c.given);
-    nbxi_recorded_free(&c.expected);
-    nbxi_recorded_free(&c.model);
+    call_begin(&c, ctx, check, data, json);
+    nbx_status status = c.name ? NBX_OK : nbxi_fail(ctx, NBX_FORMAT, "call %zu has no operator", index);
+    bool wanted = status == NBX_OK && (!check->only || strstr(c.name, check->only));
+    if (wanted) status = run_call(&c, &outcome);
+    if (wanted && status == NBX_OK && check->layouts && outcome == NBXI_CHECK_PASSED)
+        status = sweep_layouts(&c, data, &outcome);
+    if (wanted && status == NBX_OK) status = report_call(&c, file, index, outcome);
+    call_end(&c);
     return status;
 }
 
 /* ---- a recording ---- */
 
-static nbx_status check_list(nbx_context *ctx, nbxi_check *check, const char *path, nbx_safetensors *data, const json_t *root)
+static nbx_status check_list(nbx_context *ctx, nbxi_check *check, const char *path, nbx_safetensors *data,
+                             const json_t *root)
 {
     const char *format = json_string_value(json_object_get(root, "format"));
     const json_t *calls = json_object_get(root, "calls");

@@ -35,6 +35,8 @@ typedef struct nbxi_check {
     size_t passed, failed, refused;
     nbx_device device;
     const char *only; /* NULL, or part of the operator names to run */
+    bool layouts;     /* run every call that passes again in other layouts, between guard bytes */
+    size_t laid_out;  /* such runs */
 } nbxi_check;
 
 void nbxi_check_init(nbxi_check *check, nbxi_heap *heap, nbx_device device);
