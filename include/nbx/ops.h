@@ -17,6 +17,21 @@
 
 NBX_BEGIN_C
 
+typedef struct nbx_internal_grouped_mm_options {
+    size_t struct_size;
+    nbx_tensor *offs;
+    nbx_tensor *bias;
+    nbx_optional_dtype out_dtype;
+} nbx_internal_grouped_mm_options;
+static inline void nbx_internal_grouped_mm_options_init(nbx_internal_grouped_mm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offs = NBX_NONE;
+    o->bias = NBX_NONE;
+    o->out_dtype.has = false;
+    o->out_dtype.value = (nbx_dtype)0;
+}
+
 typedef struct nbx_internal_scaled_dot_product_attention_math_options {
     size_t struct_size;
     nbx_tensor *attn_mask;
@@ -2587,9 +2602,16 @@ NBX_CALL nbx_status nbx_internal_convolution(nbx_context *ctx, nbx_tensor *input
                                              size_t output_padding_count, int64_t groups, bool benchmark,
                                              bool deterministic, bool cudnn_enabled, bool allow_tf32, nbx_tensor **out);
 
+/* aten::_grouped_mm(Tensor self, Tensor mat2, Tensor? offs=None, Tensor? bias=None, ScalarType? out_dtype=None) ->
+ *     Tensor
+ * Products of groups that end at offs: of rows (2-d by 3-d), columns (3-d by 2-d) or summed elements (2-d by 2-d);
+ *     a batch without offs. What no group reaches is 0; strides need not be multiples of 16 bytes. */
+NBX_CALL nbx_status nbx_internal_grouped_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
+                                            const nbx_internal_grouped_mm_options *options, nbx_tensor **out);
+
 /* aten::_log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
  * The logarithm of _softmax, without its underflow. Takes half float. Bound: sum 4. PyTorch takes half_to_float on
- *     CUDA only. */
+ *     CUDA only, and 2.11 writes an out= tensor as if it were contiguous. */
 NBX_CALL nbx_status nbx_internal_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
                                              nbx_tensor **out);
 
@@ -2627,7 +2649,8 @@ NBX_CALL nbx_status nbx_internal_scaled_dot_product_flash_attention_for_cpu(nbx_
 
 /* aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
  * exp(self - max) over its sum along dim; half_to_float gives float32 for float16 and bfloat16. Takes half float.
- *     Bound: sum 4. PyTorch takes half_to_float on CUDA only. */
+ *     Bound: sum 4. PyTorch takes half_to_float on CUDA only, and 2.11 writes an out= tensor as if it were
+ *     contiguous. */
 NBX_CALL nbx_status nbx_internal_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
                                          nbx_tensor **out);
 
@@ -6401,6 +6424,11 @@ NBX_CALL nbx_status nbx_zeros_out(nbx_context *ctx, const int64_t *size, size_t 
  * Zeros of self's sizes. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_zeros_like(nbx_context *ctx, nbx_tensor *self, const nbx_zeros_like_options *options,
                                    nbx_tensor **out);
+
+/* transformers::grouped_mm_fallback(Tensor input, Tensor weight, Tensor offs) -> Tensor
+ * Segments of the rows of input, ending at offs, each times its weight[g]; rows that no segment reaches are 0. */
+NBX_CALL nbx_status nbx_transformers_grouped_mm_fallback(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                                         nbx_tensor *offs, nbx_tensor **out);
 
 NBX_END_C
 

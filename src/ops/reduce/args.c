@@ -35,6 +35,7 @@ static nbx_status read_dims(nbxi_call *call, nbxi_reduce_args *a, const nbx_valu
 nbx_status nbxi_reduce_args_get(nbxi_call *call, nbxi_reduce_args *a)
 {
     const nbxi_op *op = call->op;
+    bool none = false;
     a->self = nbxi_arg_tensor(call, 0);
     a->mask = 0;
     a->dim = -1;
@@ -46,6 +47,8 @@ nbx_status nbxi_reduce_args_get(nbxi_call *call, nbxi_reduce_args *a)
         const nbx_value *v = &call->args[i];
         if (v->kind == NBX_VALUE_NONE) continue;
         if (strcmp(name, "dim") == 0) {
+            /* An empty list is every dim, but no dim for any.dims and all.dims. */
+            none = v->kind == NBX_VALUE_INTS && v->v.ints.count == 0 && op->args[i].optional && !op->args[i].list_size;
             NBXI_TRY(read_dims(call, a, v));
         } else if (strcmp(name, "keepdim") == 0) {
             a->keepdim = v->v.scalar.re.i != 0;
@@ -62,7 +65,7 @@ nbx_status nbxi_reduce_args_get(nbxi_call *call, nbxi_reduce_args *a)
             a->p = v->v.scalar;
         }
     }
-    a->all = a->dim < 0;
+    a->all = a->dim < 0 && !none;
     if (a->all && a->self->ndim > 0) a->mask = ~UINT64_C(0) >> (64 - (unsigned)a->self->ndim);
     a->count = 1;
     a->ndim = 0;
