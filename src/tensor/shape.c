@@ -47,7 +47,7 @@ void nbxi_channels_last_strides(int ndim, const int64_t *sizes, int64_t *strides
     for (int k = 0; k < ndim; k++) {
         int d = channels_last_dim(ndim, k);
         strides[d] = expected;
-        expected = saturating_product(expected, sizes[d] > 1 ? sizes[d] : 1);
+        expected = saturating_product(expected, sizes[d]); /* size 0 counts as it is, unlike in contiguous strides */
     }
 }
 
