@@ -3,9 +3,9 @@
 #ifndef NBXI_BASE_VMATH_COMPLEX_H
 #define NBXI_BASE_VMATH_COMPLEX_H
 
-#include <complex.h>
 #include <math.h>
 
+#include "src/base/cmplx.h"
 #include "src/base/vmath.h"
 
 typedef float _Complex nbxi_c64;

@@ -3,7 +3,7 @@
 #ifndef NBXI_OPS_POINTWISE_H
 #define NBXI_OPS_POINTWISE_H
 
-#include <complex.h>
+#include "src/base/cmplx.h"
 
 #include "src/base/isa.h"
 #include "src/ops/op.h"

@@ -4,11 +4,11 @@
 #ifndef NBXI_OPS_POINTWISE_REF_MATH_H
 #define NBXI_OPS_POINTWISE_REF_MATH_H
 
-#include <complex.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "src/base/cmplx.h"
 #include "src/tensor/convert.h"
 
 #define RF static inline __attribute__((unused))
