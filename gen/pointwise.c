@@ -47,7 +47,7 @@ typedef struct plan {
         const char *cpu[CLASSES];
     } whens[MAX_WHENS];
     const char *promote, *check;
-    bool promote_custom, promoting[64], same_dtype, uses_unsigned, weak;
+    bool promote_custom, promoting[64], same_dtype, uses_unsigned, unrounded, flat_complex;
     int nins, in_arg[MAX_OPERANDS];
     const char *in_type[MAX_OPERANDS]; /* NULL: compute type; else "bool", "int64" */
     int nscalars, scalar_arg[MAX_OPERANDS];
@@ -254,6 +254,10 @@ static bool set_key(plan *p, const gen_key *key, const pw_row *rows, size_t nrow
         p->same_dtype = true;
     } else if (strcmp(key->key, "unsigned") == 0) {
         p->uses_unsigned = true;
+    } else if (strcmp(key->key, "unrounded") == 0) {
+        p->unrounded = true;
+    } else if (strcmp(key->key, "flat_complex") == 0) {
+        p->flat_complex = true;
     } else if (strcmp(key->key, "like") == 0) {
         for (size_t i = 0; i < nrows; i++) {
             if (strcmp(rows[i].name, key->value) == 0) p->source = (int)i;
@@ -573,6 +577,7 @@ static void add_table_row(text *t, const plan *p, int source)
     for (int i = 0; i < 64; i++) promoting |= (unsigned long long)p->promoting[i] << i;
     add(t, ",\n    .promoting = 0x%llxu, .same_dtype = %d, .uses_unsigned = %d,\n", promoting, p->same_dtype,
         p->uses_unsigned);
+    add(t, "    .unrounded = %d, .flat_complex = %d,\n", p->unrounded, p->flat_complex);
     if (p->promote_custom) {
         add(t, "    .promote = NBXI_PW_CUSTOM, .custom = %.*s,\n", (int)strcspn(p->promote, " "), p->promote);
     } else {

@@ -45,6 +45,9 @@ NBXI_VM double nbxi_vm_real_c128(nbxi_c128 a) { return creal(a); }
 NBXI_VM double nbxi_vm_imag_c128(nbxi_c128 a) { return cimag(a); }
 NBXI_VM nbxi_c64 nbxi_vm_conj_c64(nbxi_c64 a) { return CMPLXF(crealf(a), -cimagf(a)); }
 NBXI_VM nbxi_c128 nbxi_vm_conj_c128(nbxi_c128 a) { return CMPLX(creal(a), -cimag(a)); }
+/* 0 - a, which gives 0 for 0 as PyTorch's vectors do. */
+NBXI_VM nbxi_c64 nbxi_vm_neg_c64(nbxi_c64 a) { return CMPLXF(0.0f - crealf(a), 0.0f - cimagf(a)); }
+NBXI_VM nbxi_c128 nbxi_vm_neg_c128(nbxi_c128 a) { return CMPLX(0.0 - creal(a), 0.0 - cimag(a)); }
 NBXI_VM float nbxi_vm_abs_c64(nbxi_c64 a) { return nbxi_vm_hypot_f32(crealf(a), cimagf(a)); }
 NBXI_VM double nbxi_vm_abs_c128(nbxi_c128 a) { return hypot(creal(a), cimag(a)); }
 NBXI_VM float nbxi_vm_angle_c64(nbxi_c64 a) { return nbxi_vm_atan2_f32(cimagf(a), crealf(a)); }
@@ -115,6 +118,8 @@ NBXI_VM_BY_LIBM(atanh)
     NBXI_VM nbxi_c64 nbxi_vm_##name##_c64(nbxi_c64 x) { return (nbxi_c64)nbxi_vm_##name##_c128((nbxi_c128)x); }
 NBXI_VM_WIDENED(sigmoid, nbxi_vm_div_c128(1.0, 1.0 + cexp(-x)))
 NBXI_VM_WIDENED(silu, nbxi_vm_div_c128(x, 1.0 + cexp(-x)))
+NBXI_VM_WIDENED(log2, nbxi_vm_scale_c128(0x1.71547652b82fep+0, clog(x)))
+NBXI_VM_WIDENED(log10, nbxi_vm_scale_c128(0x1.bcb7b1526e50ep-2, clog(x)))
 NBXI_VM_WIDENED(rsqrt, nbxi_vm_div_c128(1.0, csqrt(x)))
 #undef NBXI_VM_WIDENED
 

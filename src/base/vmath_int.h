@@ -76,10 +76,13 @@ NBXI_VM int64_t nbxi_vm_gcd_i64(int64_t a, int64_t b)
     }
     return (int64_t)y;
 }
-NBXI_VM int64_t nbxi_vm_lcm_i64(int64_t a, int64_t b)
+/* The product wraps in int64, or in int32 for that dtype, before its sign goes. */
+NBXI_VM int64_t nbxi_vm_lcm_i64(int64_t a, int64_t b, int64_t bits)
 {
     int64_t g = nbxi_vm_gcd_i64(a, b);
-    return g == 0 ? 0 : nbxi_vm_abs_i64(nbxi_vm_mul_i64(nbxi_vm_truncdiv_i64(a, g), b));
+    if (g == 0) return 0;
+    int64_t p = nbxi_vm_mul_i64(nbxi_vm_truncdiv_i64(a, g), b);
+    return nbxi_vm_abs_i64(bits == 32 ? (int32_t)p : p);
 }
 
 #endif

@@ -36,6 +36,21 @@ nbx_status nbxi_pw_check_alpha(nbxi_call *call, nbx_dtype dtype)
     return NBX_OK;
 }
 
+/* bool takes no part in subtraction, neither as a tensor nor as a number. */
+nbx_status nbxi_pw_check_sub(nbxi_call *call, nbx_dtype dtype)
+{
+    for (int i = 0; i < 2; i++) {
+        const nbx_value *v = &call->args[i];
+        bool is_bool = v->kind == NBX_VALUE_TENSOR ? v->v.tensor->dtype == NBX_BOOL
+                                                   : v->v.scalar.kind == NBX_SCALAR_BOOL;
+        if (is_bool) {
+            return nbxi_fail_arg(call, i, NBX_DTYPE,
+                                 "subtraction of bool is not defined; use bitwise_xor, logical_xor or logical_not");
+        }
+    }
+    return nbxi_pw_check_alpha(call, dtype);
+}
+
 #define PIECE 512
 
 static bool has_zero(const char *elements, size_t size, int64_t n)

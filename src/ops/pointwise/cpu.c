@@ -252,7 +252,7 @@ nbx_status nbxi_pointwise_cpu(nbxi_call *call, nbx_tensor **outs)
         r.place[k] = pw.ins[k] ? r.nouts + r.nins : -1;
         if (!pw.ins[k]) continue;
         add_operand(&r, operands, pw.ins[k], pw.in_dtypes[k]);
-        if (pw.row->ins[k].type == NBXI_PW_COMPUTE) r.via[r.nouts + r.nins] = pw.dtype;
+        r.via[r.nouts + r.nins] = pw.via[k];
         r.nins++;
     }
     int count = r.nouts + r.nins;

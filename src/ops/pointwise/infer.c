@@ -194,6 +194,8 @@ nbx_status nbxi_pw_prepare(nbxi_call *call, nbxi_pw_call *out)
         out->ins[k] = t;
         out->params.has_input[k] = t != NULL;
         out->in_dtypes[k] = nbxi_pw_kernel_dtype(out->class, (nbxi_pw_type)row->ins[k].type);
+        out->via[k] = row->ins[k].type == NBXI_PW_COMPUTE ? out->dtype : out->in_dtypes[k];
+        if (row->unrounded && t && t->ndim == 0 && out->class == NBXI_PW_F32) out->via[k] = NBX_FLOAT32;
         if (t && row->ins[k].type == NBXI_PW_BOOL && t->dtype != NBX_BOOL && t->dtype != NBX_UINT8) {
             return nbxi_fail_arg(call, row->ins[k].arg, NBX_DTYPE, "expected a bool tensor but got %s",
                                  nbx_dtype_name(t->dtype));
@@ -217,7 +219,11 @@ nbx_status nbxi_pointwise_infer(nbxi_call *call, nbxi_meta *outs)
     if (!nbxi_numel(meta->ndim, meta->sizes, &numel)) {
         return nbxi_fail(call->ctx, NBX_OVERFLOW, "the result would have more than 2^63 - 1 elements");
     }
-    nbxi_elementwise_strides(meta, pw.row->nins, pw.ins);
+    if (pw.row->flat_complex && pw.class >= NBXI_PW_C64) {
+        nbxi_contiguous_strides(meta->ndim, meta->sizes, meta->strides);
+    } else {
+        nbxi_elementwise_strides(meta, pw.row->nins, pw.ins);
+    }
     for (int k = 0; k < pw.row->nouts; k++) {
         if (k > 0) {
             outs[k].ndim = meta->ndim;

@@ -62,6 +62,8 @@ typedef struct nbxi_pointwise {
     nbx_status (*check)(nbxi_call *call, nbx_dtype dtype); /* further checks, before any work; NULL: none */
     bool same_dtype;     /* the tensors that take part must have one dtype */
     bool uses_unsigned;  /* takes uint16, uint32 and uint64 */
+    bool unrounded;      /* tensors without dimensions join half types as float32 numbers, as Python's numbers do */
+    bool flat_complex;   /* complex operands: the output is contiguous whatever their layout */
     int nins, nscalars, nouts;
     struct {
         uint8_t arg, type;
@@ -80,6 +82,7 @@ typedef struct nbxi_pw_call {
     nbxi_pw_class class;
     const nbx_tensor *ins[NBXI_PW_OPERANDS]; /* NULL: absent */
     nbx_dtype in_dtypes[NBXI_PW_OPERANDS];   /* that kernels want */
+    nbx_dtype via[NBXI_PW_OPERANDS];         /* to which inputs are converted before, which may round or wrap */
     nbxi_pw_params params;
 } nbxi_pw_call;
 

@@ -7,10 +7,9 @@
 #include "pointwise_ref.inc"
 
 /* An element converted to the dtype of the computation, as PyTorch converts operands, and then widened. */
-static nbxi_pw_value load(nbx_dtype from, const char *data, nbx_dtype dtype, nbxi_pw_class class, nbxi_pw_type type)
+static nbxi_pw_value load(nbx_dtype from, const char *data, nbx_dtype via, nbxi_pw_class class, nbxi_pw_type type)
 {
     unsigned char element[16] = {0};
-    nbx_dtype via = type == NBXI_PW_COMPUTE ? dtype : nbxi_pw_kernel_dtype(class, type);
     nbxi_convert(via, element, from, data, 1);
     nbx_scalar s = nbxi_load_scalar(via, element);
     nbxi_pw_value v = {.w = 0};
@@ -72,7 +71,7 @@ nbx_status nbxi_pointwise_ref(nbxi_call *call, nbx_tensor **outs)
                 in[k] = (nbxi_pw_value){.w = 0};
                 continue;
             }
-            in[k] = load(pw.ins[k]->dtype, address(pw.ins[k], ndim, at), pw.dtype, pw.class,
+            in[k] = load(pw.ins[k]->dtype, address(pw.ins[k], ndim, at), pw.via[k], pw.class,
                          (nbxi_pw_type)pw.row->ins[k].type);
         }
         kernel(in, out, &pw.params);

@@ -93,6 +93,7 @@ RF2(copysign)
         T scale = pow##f((T)10, (T)(decimals < 0 ? -decimals : decimals)); \
         return decimals < 0 ? rint##f(x / scale) * scale : rint##f(x * scale) / scale; \
     } \
+    RF T nbxi_rf_logit_##s(T x) { return log##f(x / (1 - x)); } \
     RF T nbxi_rf_frexp_mantissa_##s(T x) \
     { \
         int e; \
@@ -156,6 +157,10 @@ RF double nbxi_rf_digamma_d(double x);
 RF long double nbxi_rf_digamma_l(long double x);
 RF_REAL(double, d, )
 RF_REAL(long double, l, l)
+
+/* Infinite where the dtype of the computation would be. */
+RF double nbxi_rf_range_d(double x) { return fabs(x) >= 0x1.ffffffp127 ? copysign((double)INFINITY, x) : x; }
+RF long double nbxi_rf_range_l(long double x) { return fabs((double)x) < (double)INFINITY ? x : (long double)(double)x; }
 
 /* The quotient as an element of the dtype has it, where what follows depends on its last bit. */
 RF double nbxi_rf_quotient_d(double a, double b) { return (double)(float)(a / b); }
@@ -242,11 +247,12 @@ RF int64_t nbxi_rf_gcd_i(int64_t a, int64_t b)
     }
     return (int64_t)(uint64_t)(unsigned __int128)x;
 }
-RF int64_t nbxi_rf_lcm_i(int64_t a, int64_t b)
+RF int64_t nbxi_rf_lcm_i(int64_t a, int64_t b, int64_t bits)
 {
     int64_t g = nbxi_rf_gcd_i(a, b);
     if (g == 0) return 0;
     int64_t r = nbxi_rf_wrap_i(nbxi_rf_truncdiv_i(a, g), '*', b);
+    if (bits == 32) r = (int32_t)r;
     return r < 0 ? nbxi_rf_wrap_i(0, '-', r) : r;
 }
 RF int64_t nbxi_rf_clamp_i(int64_t x, int64_t low, int64_t high, int has_low, int has_high)
@@ -267,7 +273,11 @@ RF int64_t nbxi_rf_clamp_i(int64_t x, int64_t low, int64_t high, int has_low, in
         R p = creal##f(a), q = cimag##f(a), u = creal##f(b), v = cimag##f(b); \
         if (u == 0 && v == 0) return PACK(p / fabs##f(u), q / fabs##f(v)); \
         R m = fmax##f(fabs##f(u), fabs##f(v)); \
-        if (m == (R)INFINITY || m != m) return a / b; \
+        if (m == (R)INFINITY || m != m) { /* Smith's formula, whose NaNs these are */ \
+            R t = fabs##f(u) >= fabs##f(v) ? v / u : u / v, d = fabs##f(u) >= fabs##f(v) ? u + v * t : u * t + v; \
+            if (fabs##f(u) >= fabs##f(v)) return PACK((p + q * t) / d, (q - p * t) / d); \
+            return PACK((p * t + q) / d, (q * t - p) / d); \
+        } \
         u /= m; \
         v /= m; \
         R n = u * u + v * v; \
@@ -276,6 +286,7 @@ RF int64_t nbxi_rf_clamp_i(int64_t x, int64_t low, int64_t high, int has_low, in
     RF R nbxi_rf_abs_##s(Z a) { return hypot##f(creal##f(a), cimag##f(a)); } \
     RF R nbxi_rf_angle_##s(Z a) { return carg##f(a); } \
     RF Z nbxi_rf_conj_##s(Z a) { return conj##f(a); } \
+    RF Z nbxi_rf_neg_##s(Z a) { return PACK(0 - creal##f(a), 0 - cimag##f(a)); } \
     RF Z nbxi_rf_sgn_##s(Z a) \
     { \
         R m = nbxi_rf_abs_##s(a); \
@@ -293,6 +304,18 @@ RF int64_t nbxi_rf_clamp_i(int64_t x, int64_t low, int64_t high, int has_low, in
     RF Z nbxi_rf_pow_##s(Z a, Z b) { return cpow##f(a, b); } \
     RF Z nbxi_rf_exp_##s(Z a) { return cexp##f(a); } \
     RF Z nbxi_rf_log_##s(Z a) { return clog##f(a); } \
+    RF Z nbxi_rf_log2_##s(Z a) \
+    { \
+        R k = (R)1.44269504088896340735992468100189214L; \
+        Z l = clog##f(a); \
+        return PACK(creal##f(l) * k, cimag##f(l) * k); \
+    } \
+    RF Z nbxi_rf_log10_##s(Z a) \
+    { \
+        R k = (R)0.434294481903251827651128918916605082L; \
+        Z l = clog##f(a); \
+        return PACK(creal##f(l) * k, cimag##f(l) * k); \
+    } \
     RF Z nbxi_rf_sqrt_##s(Z a) { return csqrt##f(a); } \
     RF Z nbxi_rf_sin_##s(Z a) { return csin##f(a); } \
     RF Z nbxi_rf_cos_##s(Z a) { return ccos##f(a); } \

@@ -186,6 +186,17 @@ NBXI_VM double nbxi_vm_logaddexp2_f64(double a, double b)
     return a == b && fabs(a) == (double)INFINITY ? a : m + log1p(exp2(-d)) * 0x1.71547652b82fep+0;
 }
 
+NBXI_VM float nbxi_vm_softplus_f32(float x, float beta, float threshold)
+{
+    double b = (double)x * (double)beta;
+    float r = (float)(nbxi_vd_log1p(nbxi_vd_exp(b)) / (double)beta);
+    return x * beta > threshold ? x : r;
+}
+NBXI_VM double nbxi_vm_softplus_f64(double x, double beta, double threshold)
+{
+    return x * beta > threshold ? x : log1p(exp(x * beta)) / beta;
+}
+
 /* x tanh(log(1 + e^x)) = x n / (n + 2), n = e^x (e^x + 2) */
 NBXI_VM float nbxi_vm_mish_f32(float x)
 {
