@@ -458,6 +458,28 @@ static inline void nbx_argsort_stable_options_init(nbx_argsort_stable_options *o
     o->descending = false;
 }
 
+typedef struct nbx_as_strided_options {
+    size_t struct_size;
+    nbx_optional_int storage_offset;
+} nbx_as_strided_options;
+static inline void nbx_as_strided_options_init(nbx_as_strided_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->storage_offset.has = false;
+    o->storage_offset.value = 0;
+}
+
+typedef struct nbx_as_strided_copy_options {
+    size_t struct_size;
+    nbx_optional_int storage_offset;
+} nbx_as_strided_copy_options;
+static inline void nbx_as_strided_copy_options_init(nbx_as_strided_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->storage_offset.has = false;
+    o->storage_offset.value = 0;
+}
+
 typedef struct nbx_avg_pool1d_options {
     size_t struct_size;
     const int64_t *stride;
@@ -575,6 +597,16 @@ static inline void nbx_bucketize_options_init(nbx_bucketize_options *o)
     o->right = false;
 }
 
+typedef struct nbx_chunk_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_chunk_options;
+static inline void nbx_chunk_options_init(nbx_chunk_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
 typedef struct nbx_clamp_options {
     size_t struct_size;
     nbx_optional_scalar min;
@@ -627,6 +659,17 @@ static inline void nbx_clip_tensor_options_init(nbx_clip_tensor_options *o)
     o->max = NBX_NONE;
 }
 
+typedef struct nbx_clone_options {
+    size_t struct_size;
+    nbx_optional_memory_format memory_format;
+} nbx_clone_options;
+static inline void nbx_clone_options_init(nbx_clone_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
 typedef struct nbx_constant_pad_nd_options {
     size_t struct_size;
     nbx_scalar value;
@@ -635,6 +678,16 @@ static inline void nbx_constant_pad_nd_options_init(nbx_constant_pad_nd_options 
 {
     o->struct_size = sizeof *o;
     o->value = nbx_scalar_int(0);
+}
+
+typedef struct nbx_contiguous_options {
+    size_t struct_size;
+    nbx_memory_format memory_format;
+} nbx_contiguous_options;
+static inline void nbx_contiguous_options_init(nbx_contiguous_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->memory_format = (nbx_memory_format)0;
 }
 
 typedef struct nbx_conv1d_options {
@@ -921,6 +974,34 @@ static inline void nbx_diag_embed_options_init(nbx_diag_embed_options *o)
     o->dim2 = -1;
 }
 
+typedef struct nbx_diagonal_options {
+    size_t struct_size;
+    int64_t offset;
+    int64_t dim1;
+    int64_t dim2;
+} nbx_diagonal_options;
+static inline void nbx_diagonal_options_init(nbx_diagonal_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+    o->dim1 = 0;
+    o->dim2 = 1;
+}
+
+typedef struct nbx_diagonal_copy_options {
+    size_t struct_size;
+    int64_t offset;
+    int64_t dim1;
+    int64_t dim2;
+} nbx_diagonal_copy_options;
+static inline void nbx_diagonal_copy_options_init(nbx_diagonal_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+    o->dim1 = 0;
+    o->dim2 = 1;
+}
+
 typedef struct nbx_elu_options {
     size_t struct_size;
     nbx_scalar alpha;
@@ -1039,6 +1120,26 @@ static inline void nbx_empty_strided_options_init(nbx_empty_strided_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_expand_options {
+    size_t struct_size;
+    bool implicit;
+} nbx_expand_options;
+static inline void nbx_expand_options_init(nbx_expand_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->implicit = false;
+}
+
+typedef struct nbx_expand_copy_options {
+    size_t struct_size;
+    bool implicit;
+} nbx_expand_copy_options;
+static inline void nbx_expand_copy_options_init(nbx_expand_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->implicit = false;
+}
+
 typedef struct nbx_eye_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -1079,6 +1180,18 @@ static inline void nbx_eye_m_options_init(nbx_eye_m_options *o)
     o->device.value.index = 0;
     o->pin_memory.has = false;
     o->pin_memory.value = false;
+}
+
+typedef struct nbx_flatten_options {
+    size_t struct_size;
+    int64_t start_dim;
+    int64_t end_dim;
+} nbx_flatten_options;
+static inline void nbx_flatten_options_init(nbx_flatten_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->start_dim = 0;
+    o->end_dim = -1;
 }
 
 typedef struct nbx_frobenius_norm_options {
@@ -1957,6 +2070,42 @@ static inline void nbx_searchsorted_options_init(nbx_searchsorted_options *o)
     o->sorter = NBX_NONE;
 }
 
+typedef struct nbx_slice_options {
+    size_t struct_size;
+    int64_t dim;
+    nbx_optional_int start;
+    nbx_optional_int end;
+    int64_t step;
+} nbx_slice_options;
+static inline void nbx_slice_options_init(nbx_slice_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+    o->start.has = false;
+    o->start.value = 0;
+    o->end.has = false;
+    o->end.value = 0;
+    o->step = 1;
+}
+
+typedef struct nbx_slice_copy_options {
+    size_t struct_size;
+    int64_t dim;
+    nbx_optional_int start;
+    nbx_optional_int end;
+    int64_t step;
+} nbx_slice_copy_options;
+static inline void nbx_slice_copy_options_init(nbx_slice_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+    o->start.has = false;
+    o->start.value = 0;
+    o->end.has = false;
+    o->end.value = 0;
+    o->step = 1;
+}
+
 typedef struct nbx_softmax_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -2055,6 +2204,56 @@ static inline void nbx_special_softmax_options_init(nbx_special_softmax_options 
     o->struct_size = sizeof *o;
     o->dtype.has = false;
     o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_split_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_split_options;
+static inline void nbx_split_options_init(nbx_split_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_split_sizes_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_split_sizes_options;
+static inline void nbx_split_sizes_options_init(nbx_split_sizes_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_split_copy_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_split_copy_options;
+static inline void nbx_split_copy_options_init(nbx_split_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_split_with_sizes_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_split_with_sizes_options;
+static inline void nbx_split_with_sizes_options_init(nbx_split_with_sizes_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_split_with_sizes_copy_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_split_with_sizes_copy_options;
+static inline void nbx_split_with_sizes_copy_options_init(nbx_split_with_sizes_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
 }
 
 typedef struct nbx_std_options {
@@ -2199,6 +2398,36 @@ static inline void nbx_sum_dim_intlist_options_init(nbx_sum_dim_intlist_options 
     o->dtype.value = (nbx_dtype)0;
 }
 
+typedef struct nbx_tensor_split_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_tensor_split_options;
+static inline void nbx_tensor_split_options_init(nbx_tensor_split_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_tensor_split_sections_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_tensor_split_sections_options;
+static inline void nbx_tensor_split_sections_options_init(nbx_tensor_split_sections_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_tensor_split_tensor_indices_or_sections_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_tensor_split_tensor_indices_or_sections_options;
+static inline void nbx_tensor_split_tensor_indices_or_sections_options_init(nbx_tensor_split_tensor_indices_or_sections_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
 typedef struct nbx_topk_options {
     size_t struct_size;
     int64_t dim;
@@ -2279,6 +2508,26 @@ static inline void nbx_triu_indices_options_init(nbx_triu_indices_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_unbind_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_unbind_options;
+static inline void nbx_unbind_options_init(nbx_unbind_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_unbind_copy_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_unbind_copy_options;
+static inline void nbx_unbind_copy_options_init(nbx_unbind_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
 typedef struct nbx_unique_consecutive_options {
     size_t struct_size;
     bool return_inverse;
@@ -2306,6 +2555,36 @@ static inline void nbx_unique_dim_options_init(nbx_unique_dim_options *o)
     o->sorted = true;
     o->return_inverse = false;
     o->return_counts = false;
+}
+
+typedef struct nbx_unsafe_chunk_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_unsafe_chunk_options;
+static inline void nbx_unsafe_chunk_options_init(nbx_unsafe_chunk_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_unsafe_split_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_unsafe_split_options;
+static inline void nbx_unsafe_split_options_init(nbx_unsafe_split_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_unsafe_split_with_sizes_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_unsafe_split_with_sizes_options;
+static inline void nbx_unsafe_split_with_sizes_options_init(nbx_unsafe_split_with_sizes_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
 }
 
 typedef struct nbx_upsample_bicubic2d_options {
@@ -2591,6 +2870,11 @@ NBX_CALL nbx_status nbx_internal_adaptive_avg_pool2d(nbx_context *ctx, nbx_tenso
 NBX_CALL nbx_status nbx_internal_adaptive_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                                      size_t output_size_count, nbx_tensor **out);
 
+/* aten::_conj(Tensor(a) self) -> Tensor(a)
+ * The complex conjugate. Takes all. The result is a view. Complex results are copies: the conjugate is computed at
+ *     once. */
+NBX_CALL nbx_status nbx_internal_conj(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::_convolution(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool
  *     transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool
  *     allow_tf32) -> Tensor
@@ -2627,6 +2911,17 @@ NBX_CALL nbx_status nbx_internal_pad_circular(nbx_context *ctx, nbx_tensor *self
 /* aten::_prelu_kernel(Tensor self, Tensor weight) -> Tensor
  * self where it is positive, weight * self elsewhere. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_internal_prelu_kernel(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, nbx_tensor **out);
+
+/* aten::_reshape_alias(Tensor(a) self, int[] size, int[] stride) -> Tensor(a)
+ * Sizes and strides as given, at the same storage offset. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_internal_reshape_alias(nbx_context *ctx, nbx_tensor *self, const int64_t *size,
+                                               size_t size_count, const int64_t *stride, size_t stride_count,
+                                               nbx_tensor **out);
+
+/* aten::_reshape_copy(Tensor self, int[] size) -> Tensor
+ * A copy of what reshape gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_reshape_copy(nbx_context *ctx, nbx_tensor *self, const int64_t *size,
+                                              size_t size_count, nbx_tensor **out);
 
 /* aten::_scaled_dot_product_attention_math(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float
  *     dropout_p=0.0, bool is_causal=False, Tensor? dropout_mask=None, *, float? scale=None, bool enable_gqa=False)
@@ -2677,6 +2972,11 @@ NBX_CALL nbx_status nbx_internal_unsafe_index_put(nbx_context *ctx, nbx_tensor *
                                                   size_t indices_count, nbx_tensor *values,
                                                   const nbx_internal_unsafe_index_put_options *options,
                                                   nbx_tensor **out);
+
+/* aten::_unsafe_view(Tensor self, int[] size) -> Tensor
+ * The same as view. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_internal_unsafe_view(nbx_context *ctx, nbx_tensor *self, const int64_t *size,
+                                             size_t size_count, nbx_tensor **out);
 
 /* aten::_upsample_bicubic2d_aa(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float?
  *     scales_w=None) -> Tensor
@@ -2969,6 +3269,22 @@ NBX_CALL nbx_status nbx_addmv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_addmv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat, nbx_tensor *vec,
                                       const nbx_addmv_options *options);
 
+/* aten::adjoint(Tensor(a) self) -> Tensor(a)
+ * The last two dimensions change places, conjugated. Takes all. The result is a view. Complex results are copies:
+ *     the conjugate is computed at once. */
+NBX_CALL nbx_status nbx_adjoint(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::alias(Tensor(a) self) -> Tensor(a)
+ * Another tensor over the same memory. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_alias(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::alias_copy(Tensor self) -> Tensor
+ * A copy. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_alias_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::alias_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_alias_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::all(Tensor self) -> Tensor
  * Whether all elements are not zero; uint8 gives uint8. Takes bool int half float complex. Bound: exact. */
 NBX_CALL nbx_status nbx_all(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -3186,6 +3502,24 @@ NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_ar
 NBX_CALL nbx_status nbx_argsort_stable(nbx_context *ctx, nbx_tensor *self, bool stable,
                                        const nbx_argsort_stable_options *options, nbx_tensor **out);
 
+/* aten::as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
+ * Sizes, strides and storage offset as given; they must stay inside the storage. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_as_strided(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                   const int64_t *stride, size_t stride_count, const nbx_as_strided_options *options,
+                                   nbx_tensor **out);
+
+/* aten::as_strided_copy(Tensor self, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+ * A copy of what as_strided gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_as_strided_copy(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                        const int64_t *stride, size_t stride_count,
+                                        const nbx_as_strided_copy_options *options, nbx_tensor **out);
+
+/* aten::as_strided_copy.out(Tensor self, int[] size, int[] stride, int? storage_offset=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_as_strided_copy_out(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                            const int64_t *stride, size_t stride_count,
+                                            const nbx_as_strided_copy_options *options, nbx_tensor *out);
+
 /* aten::asin(Tensor self) -> Tensor
  * Arc sine. Bound: sum 1. */
 NBX_CALL nbx_status nbx_asin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -3235,6 +3569,33 @@ NBX_CALL nbx_status nbx_atanh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 
 /* aten::atanh_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_atanh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::atleast_1d(Tensor self) -> Tensor
+ * self with dimensions of size 1 up to rank 1. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_atleast_1d(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
+ * The tensors with dimensions of size 1 up to rank 1. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_atleast_1d_sequence(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                            nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::atleast_2d(Tensor self) -> Tensor
+ * self with dimensions of size 1 up to rank 2. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_atleast_2d(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::atleast_2d.Sequence(Tensor[] tensors) -> Tensor[]
+ * The tensors with dimensions of size 1 up to rank 2. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_atleast_2d_sequence(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                            nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::atleast_3d(Tensor self) -> Tensor
+ * self with dimensions of size 1 up to rank 3. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_atleast_3d(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::atleast_3d.Sequence(Tensor[] tensors) -> Tensor[]
+ * The tensors with dimensions of size 1 up to rank 3. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_atleast_3d_sequence(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                            nbx_tensor **out, size_t capacity, size_t *count);
 
 /* aten::avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool
  *     count_include_pad=True) -> Tensor
@@ -3451,6 +3812,16 @@ NBX_CALL nbx_status nbx_bmm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2
 /* aten::bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_bmm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *out);
 
+/* aten::broadcast_tensors(Tensor[] tensors) -> Tensor[]
+ * All tensors expanded to their common sizes. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_broadcast_tensors(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                          nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
+ * The same as expand. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_broadcast_to(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                     nbx_tensor **out);
+
 /* aten::bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor
  * The bucket of one value among sorted boundaries. Takes int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_bucketize_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *boundaries,
@@ -3475,6 +3846,12 @@ NBX_CALL nbx_status nbx_ceil_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 
 /* aten::ceil_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_ceil_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
+ * At most `chunks` pieces of equal length of dimension dim; the last may be shorter. Takes all. The result is a
+ *     view. */
+NBX_CALL nbx_status nbx_chunk(nbx_context *ctx, nbx_tensor *self, int64_t chunks, const nbx_chunk_options *options,
+                              nbx_tensor **out, size_t capacity, size_t *count);
 
 /* aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
  * min(max(self, min), max); NaN in any of them gives NaN. Bound: exact. */
@@ -3562,12 +3939,25 @@ NBX_CALL nbx_status nbx_clip_inplace(nbx_context *ctx, nbx_tensor *self, const n
 /* aten::clip_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_clip_tensor_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_clip_tensor_options *options);
 
+/* aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
+ * A copy; with preserve_format (the default) dense strides are kept. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_clone(nbx_context *ctx, nbx_tensor *self, const nbx_clone_options *options, nbx_tensor **out);
+
+/* aten::clone.out(Tensor self, *, MemoryFormat? memory_format=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_clone_out(nbx_context *ctx, nbx_tensor *self, const nbx_clone_options *options,
+                                  nbx_tensor *out);
+
 /* aten::complex(Tensor real, Tensor imag) -> Tensor
  * Complex numbers from real and imaginary parts. Bound: exact. */
 NBX_CALL nbx_status nbx_complex(nbx_context *ctx, nbx_tensor *real, nbx_tensor *imag, nbx_tensor **out);
 
 /* aten::complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_complex_out(nbx_context *ctx, nbx_tensor *real, nbx_tensor *imag, nbx_tensor *out);
+
+/* aten::conj(Tensor(a) self) -> Tensor(a)
+ * The complex conjugate. Takes all. The result is a view. Complex results are copies: the conjugate is computed at
+ *     once. */
+NBX_CALL nbx_status nbx_conj(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::conj_physical(Tensor self) -> Tensor
  * The conjugate. Bound: exact. */
@@ -3587,6 +3977,11 @@ NBX_CALL nbx_status nbx_constant_pad_nd(nbx_context *ctx, nbx_tensor *self, cons
 /* aten::constant_pad_nd.out(Tensor self, int[] pad, Scalar value=0, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_constant_pad_nd_out(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                                             const nbx_constant_pad_nd_options *options, nbx_tensor *out);
+
+/* aten::contiguous(Tensor(a) self, *, MemoryFormat memory_format=contiguous_format) -> Tensor(a)
+ * self if it is contiguous in the memory format, else a copy that is. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_contiguous(nbx_context *ctx, nbx_tensor *self, const nbx_contiguous_options *options,
+                                   nbx_tensor **out);
 
 /* aten::conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1]
  *     dilation=1, int groups=1) -> Tensor
@@ -3712,6 +4107,21 @@ NBX_CALL nbx_status nbx_deg2rad_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 /* aten::deg2rad_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_deg2rad_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::detach(Tensor(a) self) -> Tensor(a)
+ * Another tensor over the same memory. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_detach(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::detach_(Tensor(a!) self) -> Tensor(a!)
+ * self. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_detach_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::detach_copy(Tensor self) -> Tensor
+ * A copy. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_detach_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::detach_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_detach_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::diag(Tensor self, int diagonal=0) -> Tensor
  * A vector as the diagonal of a matrix, or the diagonal of a matrix. */
 NBX_CALL nbx_status nbx_diag(nbx_context *ctx, nbx_tensor *self, const nbx_diag_options *options, nbx_tensor **out);
@@ -3720,6 +4130,20 @@ NBX_CALL nbx_status nbx_diag(nbx_context *ctx, nbx_tensor *self, const nbx_diag_
  * The last dim on a diagonal of dims dim1 and dim2, zeros elsewhere. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_diag_embed(nbx_context *ctx, nbx_tensor *self, const nbx_diag_embed_options *options,
                                    nbx_tensor **out);
+
+/* aten::diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
+ * The diagonal of two dimensions as a new last one. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_diagonal(nbx_context *ctx, nbx_tensor *self, const nbx_diagonal_options *options,
+                                 nbx_tensor **out);
+
+/* aten::diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor
+ * A copy of what diagonal gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_diagonal_copy(nbx_context *ctx, nbx_tensor *self, const nbx_diagonal_copy_options *options,
+                                      nbx_tensor **out);
+
+/* aten::diagonal_copy.out(Tensor self, int offset=0, int dim1=0, int dim2=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_diagonal_copy_out(nbx_context *ctx, nbx_tensor *self, const nbx_diagonal_copy_options *options,
+                                          nbx_tensor *out);
 
 /* aten::digamma(Tensor self) -> Tensor
  * Logarithmic derivative of the gamma function. Bound: sum 4. */
@@ -3730,6 +4154,10 @@ NBX_CALL nbx_status nbx_digamma_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 
 /* aten::digamma_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_digamma_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::dim(Tensor self) -> int
+ * The rank. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_dim(nbx_context *ctx, nbx_tensor *self, int64_t *out);
 
 /* aten::div.Scalar(Tensor self, Scalar other) -> Tensor
  * True division: integers give floating point. Bound: sum 4. */
@@ -3822,6 +4250,16 @@ NBX_CALL nbx_status nbx_dot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tens
 
 /* aten::dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_dot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor, nbx_tensor *out);
+
+/* aten::dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+ * The pieces of dimension 2 between the indices. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_dsplit_array(nbx_context *ctx, nbx_tensor *self, const int64_t *indices, size_t indices_count,
+                                     nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::dsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+ * `sections` equal pieces of dimension 2. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_dsplit(nbx_context *ctx, nbx_tensor *self, int64_t sections, nbx_tensor **out, size_t capacity,
+                               size_t *count);
 
 /* aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
  * scale * self, or scale * alpha * (exp(input_scale * self) - 1) where self is negative. Bound: ulp 3. */
@@ -3944,6 +4382,25 @@ NBX_CALL nbx_status nbx_exp2_inplace(nbx_context *ctx, nbx_tensor *self);
 /* aten::exp_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_exp_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::expand(Tensor(a) self, int[] size, *, bool implicit=False) -> Tensor(a)
+ * Dimensions of size 1 repeat (with stride 0), and new ones may stand in front; -1 keeps a size. Takes all. The
+ *     result is a view. */
+NBX_CALL nbx_status nbx_expand(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                               const nbx_expand_options *options, nbx_tensor **out);
+
+/* aten::expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
+ * expand to other's sizes. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_expand_as(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::expand_copy(Tensor self, int[] size, *, bool implicit=False) -> Tensor
+ * A copy of what expand gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_expand_copy(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                    const nbx_expand_copy_options *options, nbx_tensor **out);
+
+/* aten::expand_copy.out(Tensor self, int[] size, *, bool implicit=False, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_expand_copy_out(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                        const nbx_expand_copy_options *options, nbx_tensor *out);
+
 /* aten::expm1(Tensor self) -> Tensor
  * exp(self) - 1. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_expm1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -3980,6 +4437,11 @@ NBX_CALL nbx_status nbx_fix_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 
 /* aten::fix_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_fix_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> Tensor(a)
+ * Dimensions start_dim to end_dim become one; a view where that is possible. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_flatten(nbx_context *ctx, nbx_tensor *self, const nbx_flatten_options *options,
+                                nbx_tensor **out);
 
 /* aten::float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
  * The power in float64 (complex128). Bound: sum 1. */
@@ -4159,7 +4621,7 @@ NBX_CALL nbx_status nbx_ge_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nb
 NBX_CALL nbx_status nbx_ge_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::gelu(Tensor self, *, str approximate="none") -> Tensor
- * self times the normal distribution function, exactly or by tanh. Bound: ulp 2. */
+ * self times the normal distribution function, exactly or by tanh. Bound: sum 1. */
 NBX_CALL nbx_status nbx_gelu(nbx_context *ctx, nbx_tensor *self, const nbx_gelu_options *options, nbx_tensor **out);
 
 /* aten::gelu.out(Tensor self, *, str approximate="none", Tensor(a!) out) -> Tensor(a!) */
@@ -4310,6 +4772,16 @@ NBX_CALL nbx_status nbx_histc(nbx_context *ctx, nbx_tensor *self, const nbx_hist
 NBX_CALL nbx_status nbx_histc_out(nbx_context *ctx, nbx_tensor *self, const nbx_histc_options *options,
                                   nbx_tensor *out);
 
+/* aten::hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+ * The pieces of dimension 1 (0 of a vector) between the indices. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_hsplit_array(nbx_context *ctx, nbx_tensor *self, const int64_t *indices, size_t indices_count,
+                                     nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::hsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+ * `sections` equal pieces of dimension 1 (0 of a vector). Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_hsplit(nbx_context *ctx, nbx_tensor *self, int64_t sections, nbx_tensor **out, size_t capacity,
+                               size_t *count);
+
 /* aten::hypot(Tensor self, Tensor other) -> Tensor
  * sqrt(self^2 + other^2) without overflow on the way. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_hypot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
@@ -4319,6 +4791,10 @@ NBX_CALL nbx_status nbx_hypot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 
 /* aten::hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_hypot_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::imag(Tensor(a) self) -> Tensor(a)
+ * The imaginary parts. Takes complex. The result is a view. */
+NBX_CALL nbx_status nbx_imag(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
  * Advanced indexing: integer tensors (negative values count from the end), masks, and absent ones for whole dims.
@@ -4431,6 +4907,15 @@ NBX_CALL nbx_status nbx_index_select(nbx_context *ctx, nbx_tensor *self, int64_t
 /* aten::index_select.out(Tensor self, int dim, Tensor index, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_index_select_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                          nbx_tensor *out);
+
+/* aten::is_contiguous(Tensor self) -> bool
+ * Whether the elements lie in row-major order without gaps. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_is_contiguous(nbx_context *ctx, nbx_tensor *self, bool *out);
+
+/* aten::is_contiguous.memory_format(Tensor self, MemoryFormat memory_format) -> bool
+ * Whether the elements lie in the order of the memory format without gaps. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_is_contiguous_memory_format(nbx_context *ctx, nbx_tensor *self,
+                                                    nbx_memory_format memory_format, bool *out);
 
 /* aten::isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
  * Whether |self - other| <= atol + rtol * |other|, elementwise. */
@@ -4627,6 +5112,21 @@ NBX_CALL nbx_status nbx_lgamma_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 /* aten::lgamma_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_lgamma_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::lift(Tensor self) -> Tensor
+ * self. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_lift(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::lift_fresh(Tensor(a) self) -> Tensor(a)
+ * self. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_lift_fresh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::lift_fresh_copy(Tensor self) -> Tensor
+ * A copy. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_lift_fresh_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::lift_fresh_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_lift_fresh_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType?
  *     dtype=None) -> Tensor
  * Vector norm of order ord over dims: 0 counts what is not zero, infinities give the extremes of the magnitudes.
@@ -4667,7 +5167,7 @@ NBX_CALL nbx_status nbx_log(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out
 NBX_CALL nbx_status nbx_log_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::log10(Tensor self) -> Tensor
- * Logarithm to base 10. Bound: ulp 2. */
+ * Logarithm to base 10. Bound: sum 1. */
 NBX_CALL nbx_status nbx_log10(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::log10.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -4687,7 +5187,7 @@ NBX_CALL nbx_status nbx_log1p_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_log1p_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::log2(Tensor self) -> Tensor
- * Logarithm to base 2. Bound: ulp 2. */
+ * Logarithm to base 2. Bound: sum 1. */
 NBX_CALL nbx_status nbx_log2(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::log2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -4831,6 +5331,15 @@ NBX_CALL nbx_status nbx_lt_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nb
 /* aten::lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_lt_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
+/* aten::mH(Tensor(a) self) -> Tensor(a)
+ * The last two dimensions change places, conjugated. Takes all. The result is a view. Complex results are copies:
+ *     the conjugate is computed at once. */
+NBX_CALL nbx_status nbx_mh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::mT(Tensor(a) self) -> Tensor(a)
+ * The last two dimensions change places. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_mt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
  * value where mask is true, self elsewhere. Bound: exact. */
 NBX_CALL nbx_status nbx_masked_fill_scalar(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_scalar value,
@@ -4883,6 +5392,11 @@ NBX_CALL nbx_status nbx_matmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *o
 
 /* aten::matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_matmul_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::matrix_H(Tensor(a) self) -> Tensor(a)
+ * The last two dimensions change places, conjugated. Takes all. The result is a view. Complex results are copies:
+ *     the conjugate is computed at once. */
+NBX_CALL nbx_status nbx_matrix_h(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::max(Tensor self) -> Tensor
  * The largest element; NaN if there is one. Takes bool int half float. Bound: exact. */
@@ -4991,6 +5505,16 @@ NBX_CALL nbx_status nbx_mean_out(nbx_context *ctx, nbx_tensor *self, const nbx_m
 NBX_CALL nbx_status nbx_mean_dim_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                      const nbx_mean_dim_options *options, nbx_tensor *out);
 
+/* aten::meshgrid(Tensor[] tensors) -> Tensor[]
+ * Coordinate tensors of the grid that vectors span. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_meshgrid(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out,
+                                 size_t capacity, size_t *count);
+
+/* aten::meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]
+ * Coordinate tensors of the grid that vectors span; indexing 'ij' or 'xy'. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_meshgrid_indexing(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                          const char *indexing, nbx_tensor **out, size_t capacity, size_t *count);
+
 /* aten::min(Tensor self) -> Tensor
  * The smallest element; NaN if there is one. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_min(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -5038,6 +5562,27 @@ NBX_CALL nbx_status nbx_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
 
 /* aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_mm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *out);
+
+/* aten::moveaxis.int(Tensor(a) self, int source, int destination) -> Tensor(a)
+ * Dimension source moves to place destination; the others keep their order. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_moveaxis(nbx_context *ctx, nbx_tensor *self, int64_t source, int64_t destination,
+                                 nbx_tensor **out);
+
+/* aten::moveaxis.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+ * Dimensions source move to places destination; the others keep their order. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_moveaxis_intlist(nbx_context *ctx, nbx_tensor *self, const int64_t *source,
+                                         size_t source_count, const int64_t *destination, size_t destination_count,
+                                         nbx_tensor **out);
+
+/* aten::movedim.int(Tensor(a) self, int source, int destination) -> Tensor(a)
+ * Dimension source moves to place destination; the others keep their order. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_movedim(nbx_context *ctx, nbx_tensor *self, int64_t source, int64_t destination,
+                                nbx_tensor **out);
+
+/* aten::movedim.intlist(Tensor(a) self, int[] source, int[] destination) -> Tensor(a)
+ * Dimensions source move to places destination; the others keep their order. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_movedim_intlist(nbx_context *ctx, nbx_tensor *self, const int64_t *source, size_t source_count,
+                                        const int64_t *destination, size_t destination_count, nbx_tensor **out);
 
 /* aten::msort(Tensor self) -> Tensor
  * The values of a sort along the first dim. */
@@ -5118,6 +5663,20 @@ NBX_CALL nbx_status nbx_nansum(nbx_context *ctx, nbx_tensor *self, const nbx_nan
  *     Tensor(a!) */
 NBX_CALL nbx_status nbx_nansum_out(nbx_context *ctx, nbx_tensor *self, const nbx_nansum_options *options,
                                    nbx_tensor *out);
+
+/* aten::narrow(Tensor(a) self, int dim, int start, int length) -> Tensor(a)
+ * length entries of dimension dim from start. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_narrow(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t start, int64_t length,
+                               nbx_tensor **out);
+
+/* aten::narrow_copy(Tensor self, int dim, int start, int length) -> Tensor
+ * A copy of what narrow gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_narrow_copy(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t start, int64_t length,
+                                    nbx_tensor **out);
+
+/* aten::narrow_copy.out(Tensor self, int dim, int start, int length, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_narrow_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t start, int64_t length,
+                                        nbx_tensor *out);
 
 /* aten::ne.Scalar(Tensor self, Scalar other) -> Tensor
  * self != other. Bound: exact. */
@@ -5259,6 +5818,14 @@ NBX_CALL nbx_status nbx_not_equal_scalar_inplace(nbx_context *ctx, nbx_tensor *s
 /* aten::not_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_not_equal_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
+/* aten::numel(Tensor self) -> int
+ * The number of elements. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_numel(nbx_context *ctx, nbx_tensor *self, int64_t *out);
+
+/* aten::numpy_T(Tensor(a) self) -> Tensor(a)
+ * The dimensions in reverse order. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_numpy_t(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::ones(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
  * Ones; float32 unless dtype is given. Takes all. Bound: exact. */
@@ -5279,12 +5846,30 @@ NBX_CALL nbx_status nbx_ones_like(nbx_context *ctx, nbx_tensor *self, const nbx_
 NBX_CALL nbx_status nbx_pad(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                             const nbx_pad_options *options, nbx_tensor **out);
 
+/* aten::permute(Tensor(a) self, int[] dims) -> Tensor(a)
+ * The dimensions in another order. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_permute(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
+                                nbx_tensor **out);
+
+/* aten::permute_copy(Tensor self, int[] dims) -> Tensor
+ * A copy of what permute gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_permute_copy(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
+                                     nbx_tensor **out);
+
+/* aten::permute_copy.out(Tensor self, int[] dims, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_permute_copy_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
+                                         nbx_tensor *out);
+
 /* aten::polar(Tensor abs, Tensor angle) -> Tensor
  * Complex numbers from magnitude and angle. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_polar(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *angle, nbx_tensor **out);
 
 /* aten::polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_polar_out(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *angle, nbx_tensor *out);
+
+/* aten::positive(Tensor(a) self) -> Tensor(a)
+ * self. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_positive(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::pow.Scalar(Scalar self, Tensor exponent) -> Tensor
  * self to the power of exponent. Bound: sum 1. */
@@ -5353,6 +5938,14 @@ NBX_CALL nbx_status nbx_rad2deg_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 
 /* aten::rad2deg_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_rad2deg_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::ravel(Tensor(a) self) -> Tensor(a)
+ * One dimension with all elements; a view where that is possible. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_ravel(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::real(Tensor(a) self) -> Tensor(a)
+ * The real parts. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_real(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::reciprocal(Tensor self) -> Tensor
  * 1 / self. Bound: ulp 2. */
@@ -5455,6 +6048,23 @@ NBX_CALL nbx_status nbx_replication_pad3d(nbx_context *ctx, nbx_tensor *self, co
 /* aten::replication_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_replication_pad3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
                                               size_t padding_count, nbx_tensor *out);
+
+/* aten::reshape(Tensor(a) self, int[] shape) -> Tensor(a)
+ * view where that is possible, else a contiguous copy of those sizes. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_reshape(nbx_context *ctx, nbx_tensor *self, const int64_t *shape, size_t shape_count,
+                                nbx_tensor **out);
+
+/* aten::reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
+ * reshape with other's sizes. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_reshape_as(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::resolve_conj(Tensor(a) self) -> Tensor(a)
+ * self. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_resolve_conj(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::resolve_neg(Tensor(a) self) -> Tensor(a)
+ * self. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_resolve_neg(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::round(Tensor self) -> Tensor
  * Rounds to the nearest integer, halves to the even one. Bound: exact. */
@@ -5627,6 +6237,18 @@ NBX_CALL nbx_status nbx_searchsorted(nbx_context *ctx, nbx_tensor *sorted_sequen
 NBX_CALL nbx_status nbx_searchsorted_out(nbx_context *ctx, nbx_tensor *sorted_sequence, nbx_tensor *self,
                                          const nbx_searchsorted_options *options, nbx_tensor *out);
 
+/* aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+ * Entry index of dimension dim, without the dimension. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_select(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t index, nbx_tensor **out);
+
+/* aten::select_copy.int(Tensor self, int dim, int index) -> Tensor
+ * A copy of what select gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_select_copy(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t index, nbx_tensor **out);
+
+/* aten::select_copy.int_out(Tensor self, int dim, int index, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_select_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t index,
+                                        nbx_tensor *out);
+
 /* aten::sgn(Tensor self) -> Tensor
  * As sign; complex numbers are divided by their magnitude. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_sgn(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -5703,6 +6325,25 @@ NBX_CALL nbx_status nbx_sinh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 
 /* aten::sinh_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_sinh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::size.int(Tensor self, int dim) -> int
+ * The size of dimension dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_size(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t *out);
+
+/* aten::slice.Tensor(Tensor(a) self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor(a)
+ * Every step-th entry from start to before end of dimension dim, by the rules of Python's slices. Takes all. The
+ *     result is a view. */
+NBX_CALL nbx_status nbx_slice(nbx_context *ctx, nbx_tensor *self, const nbx_slice_options *options, nbx_tensor **out);
+
+/* aten::slice_copy.Tensor(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+ * A copy of what slice gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_slice_copy(nbx_context *ctx, nbx_tensor *self, const nbx_slice_copy_options *options,
+                                   nbx_tensor **out);
+
+/* aten::slice_copy.Tensor_out(Tensor self, int dim=0, int? start=None, int? end=None, int step=1, *, Tensor(a!)
+ *     out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_slice_copy_out(nbx_context *ctx, nbx_tensor *self, const nbx_slice_copy_options *options,
+                                       nbx_tensor *out);
 
 /* aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
  * Softmax along dim, after a conversion of self to dtype if one is given. */
@@ -5918,6 +6559,36 @@ NBX_CALL nbx_status nbx_special_xlogy_self_scalar(nbx_context *ctx, nbx_scalar s
 NBX_CALL nbx_status nbx_special_xlogy_self_scalar_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                       nbx_tensor *out);
 
+/* aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]
+ * Pieces of split_size entries of dimension dim; the last may be shorter. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_split(nbx_context *ctx, nbx_tensor *self, int64_t split_size, const nbx_split_options *options,
+                              nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) -> Tensor(a)[]
+ * Pieces of the given lengths of dimension dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_split_sizes(nbx_context *ctx, nbx_tensor *self, const int64_t *split_size,
+                                    size_t split_size_count, const nbx_split_sizes_options *options, nbx_tensor **out,
+                                    size_t capacity, size_t *count);
+
+/* aten::split_copy.Tensor(Tensor self, int split_size, int dim=0) -> Tensor[]
+ * Copies of what split gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_split_copy(nbx_context *ctx, nbx_tensor *self, int64_t split_size,
+                                   const nbx_split_copy_options *options, nbx_tensor **out, size_t capacity,
+                                   size_t *count);
+
+/* aten::split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int dim=0) -> Tensor(a)[]
+ * Pieces of the given lengths of dimension dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_split_with_sizes(nbx_context *ctx, nbx_tensor *self, const int64_t *split_sizes,
+                                         size_t split_sizes_count, const nbx_split_with_sizes_options *options,
+                                         nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::split_with_sizes_copy(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]
+ * Copies of what split_with_sizes gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_split_with_sizes_copy(nbx_context *ctx, nbx_tensor *self, const int64_t *split_sizes,
+                                              size_t split_sizes_count,
+                                              const nbx_split_with_sizes_copy_options *options, nbx_tensor **out,
+                                              size_t capacity, size_t *count);
+
 /* aten::sqrt(Tensor self) -> Tensor
  * Square root. Bound: sum 1. */
 NBX_CALL nbx_status nbx_sqrt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -5937,6 +6608,42 @@ NBX_CALL nbx_status nbx_square_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 
 /* aten::square_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_square_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::squeeze(Tensor(a) self) -> Tensor(a)
+ * Without the dimensions of size 1. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_squeeze(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+ * Without dimension dim if its size is 1. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_squeeze_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **out);
+
+/* aten::squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+ * Without those of the dimensions whose size is 1. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_squeeze_dims(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                     nbx_tensor **out);
+
+/* aten::squeeze_copy(Tensor self) -> Tensor
+ * A copy of what squeeze gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_squeeze_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::squeeze_copy.dim(Tensor self, int dim) -> Tensor
+ * A copy of what squeeze gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_squeeze_copy_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **out);
+
+/* aten::squeeze_copy.dim_out(Tensor self, int dim, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_squeeze_copy_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *out);
+
+/* aten::squeeze_copy.dims(Tensor self, int[] dim) -> Tensor
+ * A copy of what squeeze gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_squeeze_copy_dims(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                          nbx_tensor **out);
+
+/* aten::squeeze_copy.dims_out(Tensor self, int[] dim, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_squeeze_copy_dims_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                              nbx_tensor *out);
+
+/* aten::squeeze_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_squeeze_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::std(Tensor self, bool unbiased=True) -> Tensor
  * Standard deviation of all elements. Takes half float complex. Bound: sum 4. */
@@ -5978,6 +6685,10 @@ NBX_CALL nbx_status nbx_std_mean_correction(nbx_context *ctx, nbx_tensor *self,
  * Standard deviation and mean over dims. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_std_mean_dim(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                      const nbx_std_mean_dim_options *options, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::stride.int(Tensor self, int dim) -> int
+ * The stride of dimension dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_stride(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t *out);
 
 /* aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
  * self - alpha * other; bool tensors are refused. Bound: sum 1. */
@@ -6044,6 +6755,41 @@ NBX_CALL nbx_status nbx_sum_dim_intlist(nbx_context *ctx, nbx_tensor *self, cons
 /* aten::sum.out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_sum_out(nbx_context *ctx, nbx_tensor *self, const nbx_sum_options *options, nbx_tensor *out);
 
+/* aten::swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+ * Two dimensions change places. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_swapaxes(nbx_context *ctx, nbx_tensor *self, int64_t axis0, int64_t axis1, nbx_tensor **out);
+
+/* aten::swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+ * Two dimensions change places. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_swapdims(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1, nbx_tensor **out);
+
+/* aten::sym_numel(Tensor self) -> int
+ * The number of elements. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_sym_numel(nbx_context *ctx, nbx_tensor *self, int64_t *out);
+
+/* aten::sym_size.int(Tensor self, int dim) -> int
+ * The size of dimension dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_sym_size(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t *out);
+
+/* aten::sym_storage_offset(Tensor self) -> int
+ * The storage offset in elements. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_sym_storage_offset(nbx_context *ctx, nbx_tensor *self, int64_t *out);
+
+/* aten::sym_stride.int(Tensor self, int dim) -> int
+ * The stride of dimension dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_sym_stride(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t *out);
+
+/* aten::t(Tensor(a) self) -> Tensor(a)
+ * The transposed matrix; rank 0 and 1 stay as they are. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_t(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::t_copy(Tensor self) -> Tensor
+ * A copy of what t gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_t_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::t_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_t_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::take(Tensor self, Tensor index) -> Tensor
  * Elements of self as if it were flat. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_take(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor **out);
@@ -6070,6 +6816,26 @@ NBX_CALL nbx_status nbx_tanh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 
 /* aten::tanh_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_tanh_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::tensor_split.indices(Tensor(a -> *) self, int[] indices, int dim=0) -> Tensor(a)[]
+ * The pieces of dimension dim between the indices. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_tensor_split(nbx_context *ctx, nbx_tensor *self, const int64_t *indices, size_t indices_count,
+                                     const nbx_tensor_split_options *options, nbx_tensor **out, size_t capacity,
+                                     size_t *count);
+
+/* aten::tensor_split.sections(Tensor(a -> *) self, int sections, int dim=0) -> Tensor(a)[]
+ * Exactly `sections` pieces of dimension dim, whose lengths differ by at most one. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_tensor_split_sections(nbx_context *ctx, nbx_tensor *self, int64_t sections,
+                                              const nbx_tensor_split_sections_options *options, nbx_tensor **out,
+                                              size_t capacity, size_t *count);
+
+/* aten::tensor_split.tensor_indices_or_sections(Tensor(a -> *) self, Tensor tensor_indices_or_sections, int dim=0)
+ *     -> Tensor(a)[]
+ * tensor_split with sections (rank 0) or indices (rank 1) from an int64 tensor. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_tensor_split_tensor_indices_or_sections(nbx_context *ctx, nbx_tensor *self,
+                                                                nbx_tensor *tensor_indices_or_sections,
+                                                                const nbx_tensor_split_tensor_indices_or_sections_options *options,
+                                                                nbx_tensor **out, size_t capacity, size_t *count);
 
 /* aten::threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
  * value where self <= threshold, self elsewhere. Bound: exact. */
@@ -6098,6 +6864,19 @@ NBX_CALL nbx_status nbx_topk_out(nbx_context *ctx, nbx_tensor *self, int64_t k, 
 /* aten::trace(Tensor self) -> Tensor
  * The sum of the diagonal of a matrix. Takes int half float complex. */
 NBX_CALL nbx_status nbx_trace(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+ * Two dimensions change places. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_transpose(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1, nbx_tensor **out);
+
+/* aten::transpose_copy.int(Tensor self, int dim0, int dim1) -> Tensor
+ * A copy of what transpose gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_transpose_copy(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1,
+                                       nbx_tensor **out);
+
+/* aten::transpose_copy.int_out(Tensor self, int dim0, int dim1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_transpose_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1,
+                                           nbx_tensor *out);
 
 /* aten::tril(Tensor self, int diagonal=0) -> Tensor
  * The lower triangle of the last two dims, zeros elsewhere. Takes all. Bound: exact. */
@@ -6158,6 +6937,35 @@ NBX_CALL nbx_status nbx_trunc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 /* aten::trunc_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_trunc_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
+ * The entries of dimension dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_unbind(nbx_context *ctx, nbx_tensor *self, const nbx_unbind_options *options, nbx_tensor **out,
+                               size_t capacity, size_t *count);
+
+/* aten::unbind_copy.int(Tensor self, int dim=0) -> Tensor[]
+ * Copies of what unbind gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_unbind_copy(nbx_context *ctx, nbx_tensor *self, const nbx_unbind_copy_options *options,
+                                    nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+ * Dimension dim becomes several; one of the sizes may be -1. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_unflatten(nbx_context *ctx, nbx_tensor *self, int64_t dim, const int64_t *sizes,
+                                  size_t sizes_count, nbx_tensor **out);
+
+/* aten::unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)
+ * Windows of `size` entries of a dimension, `step` apart, in a new last dimension. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_unfold(nbx_context *ctx, nbx_tensor *self, int64_t dimension, int64_t size, int64_t step,
+                               nbx_tensor **out);
+
+/* aten::unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor
+ * A copy of what unfold gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_unfold_copy(nbx_context *ctx, nbx_tensor *self, int64_t dimension, int64_t size, int64_t step,
+                                    nbx_tensor **out);
+
+/* aten::unfold_copy.out(Tensor self, int dimension, int size, int step, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_unfold_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dimension, int64_t size,
+                                        int64_t step, nbx_tensor *out);
+
 /* aten::unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) ->
  *     (Tensor, Tensor, Tensor)
  * Drops all but the first of each run of equal elements (or slices along dim). Takes bool int half float. Bound:
@@ -6172,6 +6980,37 @@ NBX_CALL nbx_status nbx_unique_consecutive(nbx_context *ctx, nbx_tensor *self,
 NBX_CALL nbx_status nbx_unique_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                    const nbx_unique_dim_options *options, nbx_tensor **out0, nbx_tensor **out1,
                                    nbx_tensor **out2);
+
+/* aten::unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
+ * At most `chunks` pieces of equal length of dimension dim; the last may be shorter. Takes all. The result is a
+ *     view. */
+NBX_CALL nbx_status nbx_unsafe_chunk(nbx_context *ctx, nbx_tensor *self, int64_t chunks,
+                                     const nbx_unsafe_chunk_options *options, nbx_tensor **out, size_t capacity,
+                                     size_t *count);
+
+/* aten::unsafe_split.Tensor(Tensor self, int split_size, int dim=0) -> Tensor[]
+ * The same as split. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_unsafe_split(nbx_context *ctx, nbx_tensor *self, int64_t split_size,
+                                     const nbx_unsafe_split_options *options, nbx_tensor **out, size_t capacity,
+                                     size_t *count);
+
+/* aten::unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]
+ * Pieces of the given lengths of dimension dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_unsafe_split_with_sizes(nbx_context *ctx, nbx_tensor *self, const int64_t *split_sizes,
+                                                size_t split_sizes_count,
+                                                const nbx_unsafe_split_with_sizes_options *options, nbx_tensor **out,
+                                                size_t capacity, size_t *count);
+
+/* aten::unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+ * With a dimension of size 1 before dim. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_unsqueeze(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **out);
+
+/* aten::unsqueeze_copy(Tensor self, int dim) -> Tensor
+ * A copy of what unsqueeze gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_unsqueeze_copy(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **out);
+
+/* aten::unsqueeze_copy.out(Tensor self, int dim, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_unsqueeze_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *out);
 
 /* aten::upsample_bicubic2d(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float?
  *     scales_w=None) -> Tensor
@@ -6358,6 +7197,69 @@ NBX_CALL nbx_status nbx_vdot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *oth
 
 /* aten::vdot.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_vdot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::view(Tensor(a) self, int[] size) -> Tensor(a)
+ * Other sizes for the same elements; one may be -1. Refused where the elements of a dimension would not lie evenly
+ *     apart. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_view(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                             nbx_tensor **out);
+
+/* aten::view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+ * The same bytes as elements of another dtype; the last dimension grows or shrinks with the size of the elements.
+ *     Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_view_dtype(nbx_context *ctx, nbx_tensor *self, nbx_dtype dtype, nbx_tensor **out);
+
+/* aten::view_as(Tensor(a) self, Tensor other) -> Tensor(a)
+ * view with other's sizes. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_view_as(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::view_as_complex(Tensor(a) self) -> Tensor(a)
+ * A last dimension of size 2 as complex numbers. Takes float. The result is a view. */
+NBX_CALL nbx_status nbx_view_as_complex(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::view_as_complex_copy(Tensor self) -> Tensor
+ * A copy of what view_as_complex gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_view_as_complex_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::view_as_complex_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_view_as_complex_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::view_as_real(Tensor(a) self) -> Tensor(a)
+ * Real and imaginary parts in a new last dimension of size 2. Takes complex. The result is a view. */
+NBX_CALL nbx_status nbx_view_as_real(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::view_as_real_copy(Tensor self) -> Tensor
+ * A copy of what view_as_real gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_view_as_real_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::view_as_real_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_view_as_real_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::view_copy(Tensor self, int[] size) -> Tensor
+ * A copy of what reshape gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_view_copy(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                  nbx_tensor **out);
+
+/* aten::view_copy.dtype(Tensor self, ScalarType dtype) -> Tensor
+ * A copy of what view with a dtype gives. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_view_copy_dtype(nbx_context *ctx, nbx_tensor *self, nbx_dtype dtype, nbx_tensor **out);
+
+/* aten::view_copy.dtype_out(Tensor self, ScalarType dtype, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_view_copy_dtype_out(nbx_context *ctx, nbx_tensor *self, nbx_dtype dtype, nbx_tensor *out);
+
+/* aten::view_copy.out(Tensor self, int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_view_copy_out(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                      nbx_tensor *out);
+
+/* aten::vsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+ * The pieces of dimension 0 between the indices. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_vsplit_array(nbx_context *ctx, nbx_tensor *self, const int64_t *indices, size_t indices_count,
+                                     nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::vsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+ * `sections` equal pieces of dimension 0. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_vsplit(nbx_context *ctx, nbx_tensor *self, int64_t sections, nbx_tensor **out, size_t capacity,
+                               size_t *count);
 
 /* aten::where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor
  * self where condition is true, other elsewhere. Bound: exact. */
