@@ -119,7 +119,8 @@ int main(int argc, char **argv)
     options.num_threads = atoi(argv[3]);
     if (nbx_context_create(&options, &ctx) != NBX_OK) return 3;
     nbx_status status = bench(ctx, argc, argv);
-    if (status != NBX_OK) fprintf(stderr, "latency: %s: %s\n", nbx_status_name(status), nbx_context_error(ctx)->message);
+    if (status != NBX_OK)
+        fprintf(stderr, "latency: %s: %s\n", nbx_status_name(status), nbx_context_error(ctx)->message);
     nbx_context_destroy(ctx);
     return status == NBX_OK ? 0 : 3;
 }

@@ -100,7 +100,8 @@ static nbx_status similarities(nbx_context *ctx, nbx_instance *model, const batc
     return nbx_tensor_read(ctx, product, values, (size_t)(b->sentences * b->sentences) * sizeof(float));
 }
 
-static nbx_status run(nbx_context *ctx, const char *program_path, const char *weights_path, const batch *b, float *values)
+static nbx_status run(nbx_context *ctx, const char *program_path, const char *weights_path, const batch *b,
+                      float *values)
 {
     nbx_program *program;
     nbx_instance *model;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* BERT's uncased WordPiece tokenisation: clean, lower the case, strip accents, split at spaces and punctuation, then cut
- * each word into the longest pieces that the vocabulary has. */
+/* BERT's uncased WordPiece tokenisation: clean, lower the case, strip accents, split at spaces and punctuation, then
+ * cut each word into the longest pieces that the vocabulary has. */
 #include "wordpiece.h"
 
 #include <stdbool.h>
@@ -115,10 +115,12 @@ static char *normalise(const char *text)
         from += length;
         utf8proc_category_t category = utf8proc_category(c);
         if (is_space(c, category)) *to++ = ' ';
-        if (is_space(c, category) || category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_CF || c == 0xFFFD)
+        if (is_space(c, category) || category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_CF ||
+            c == 0xFFFD)
             continue;
         int last_class = 0;
-        utf8proc_ssize_t count = utf8proc_decompose_char(utf8proc_tolower(c), parts, 16, UTF8PROC_DECOMPOSE, &last_class);
+        utf8proc_ssize_t count =
+            utf8proc_decompose_char(utf8proc_tolower(c), parts, 16, UTF8PROC_DECOMPOSE, &last_class);
         for (utf8proc_ssize_t i = 0; i < count && i < 16; i++) {
             utf8proc_category_t kind = utf8proc_category(parts[i]);
             if (kind == UTF8PROC_CATEGORY_MN) continue;

@@ -8,7 +8,8 @@
 
 typedef struct wordpiece wordpiece;
 
-/* Reads vocab.txt: one piece a line, its number is its id. NULL: the file cannot be read or has no [UNK], [CLS], [SEP]. */
+/* Reads vocab.txt: one piece a line, its number is its id. NULL: the file cannot be read or has no [UNK], [CLS], [SEP].
+ */
 wordpiece *wordpiece_open(const char *path);
 void wordpiece_close(wordpiece *w);
 
