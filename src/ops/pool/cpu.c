@@ -73,7 +73,7 @@ static void pool_plane(void *arg, int64_t i, int worker)
     const job *j = arg;
     const nbxi_pool_shape *p = j->p;
     size_t wide = nbx_dtype_size(j->compute);
-    char *in = j->scratch + (size_t)worker * j->per_worker, *out = in + (size_t)p->in_count * wide;
+    char *in = j->scratch + (size_t)worker * j->per_worker, *out = in + ((size_t)p->in_count * wide + 7) / 8 * 8;
     int64_t *indices = (int64_t *)(void *)(out + ((size_t)p->out_count * wide + 7) / 8 * 8);
     nbxi_plane_load(j->self, p->spatial, i, p->in, j->compute, in);
     if (j->indices) {
@@ -104,8 +104,9 @@ static nbx_status pool(nbxi_call *call, nbx_tensor *out, nbx_tensor *indices)
     nbx_category category = nbx_dtype_category(out->dtype);
     j.compute = category == NBX_CATEGORY_FLOAT ? (out->dtype == NBX_FLOAT64 ? NBX_FLOAT64 : NBX_FLOAT32) : NBX_INT64;
     size_t wide = nbx_dtype_size(j.compute);
-    j.per_worker =
-        ((size_t)p.in_count * wide + ((size_t)p.out_count * wide + 7) / 8 * 8 + (size_t)p.out_count * 8 + 63) / 64 * 64;
+    j.per_worker = (((size_t)p.in_count * wide + 7) / 8 * 8 + ((size_t)p.out_count * wide + 7) / 8 * 8 +
+                    (size_t)p.out_count * 8 + 63) /
+                   64 * 64;
     size_t bytes = j.per_worker * (size_t)nbxi_parallel_workers(call->ctx);
     j.scratch = nbxi_heap_alloc_aligned(call->ctx->heap, bytes, 64);
     if (!j.scratch) return nbxi_fail_memory(call->ctx, bytes, "planes of a pooling");
