@@ -70,6 +70,30 @@ static inline void nbx_internal_scaled_dot_product_flash_attention_for_cpu_optio
     o->scale.value = 0;
 }
 
+typedef struct nbx_internal_thnn_fused_gru_cell_options {
+    size_t struct_size;
+    nbx_tensor *input_bias;
+    nbx_tensor *hidden_bias;
+} nbx_internal_thnn_fused_gru_cell_options;
+static inline void nbx_internal_thnn_fused_gru_cell_options_init(nbx_internal_thnn_fused_gru_cell_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->input_bias = NBX_NONE;
+    o->hidden_bias = NBX_NONE;
+}
+
+typedef struct nbx_internal_thnn_fused_lstm_cell_options {
+    size_t struct_size;
+    nbx_tensor *input_bias;
+    nbx_tensor *hidden_bias;
+} nbx_internal_thnn_fused_lstm_cell_options;
+static inline void nbx_internal_thnn_fused_lstm_cell_options_init(nbx_internal_thnn_fused_lstm_cell_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->input_bias = NBX_NONE;
+    o->hidden_bias = NBX_NONE;
+}
+
 typedef struct nbx_internal_unique2_options {
     size_t struct_size;
     bool sorted;
@@ -1269,6 +1293,18 @@ static inline void nbx_gelu_options_init(nbx_gelu_options *o)
     o->approximate = "none";
 }
 
+typedef struct nbx_gru_cell_options {
+    size_t struct_size;
+    nbx_tensor *b_ih;
+    nbx_tensor *b_hh;
+} nbx_gru_cell_options;
+static inline void nbx_gru_cell_options_init(nbx_gru_cell_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->b_ih = NBX_NONE;
+    o->b_hh = NBX_NONE;
+}
+
 typedef struct nbx_hardshrink_options {
     size_t struct_size;
     nbx_scalar lambd;
@@ -1510,6 +1546,18 @@ static inline void nbx_logsumexp_options_init(nbx_logsumexp_options *o)
 {
     o->struct_size = sizeof *o;
     o->keepdim = false;
+}
+
+typedef struct nbx_lstm_cell_options {
+    size_t struct_size;
+    nbx_tensor *b_ih;
+    nbx_tensor *b_hh;
+} nbx_lstm_cell_options;
+static inline void nbx_lstm_cell_options_init(nbx_lstm_cell_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->b_ih = NBX_NONE;
+    o->b_hh = NBX_NONE;
 }
 
 typedef struct nbx_max_dim_options {
@@ -1876,6 +1924,16 @@ static inline void nbx_norm_scalaropt_dim_options_init(nbx_norm_scalaropt_dim_op
     o->keepdim = false;
 }
 
+typedef struct nbx_one_hot_options {
+    size_t struct_size;
+    int64_t num_classes;
+} nbx_one_hot_options;
+static inline void nbx_one_hot_options_init(nbx_one_hot_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->num_classes = -1;
+}
+
 typedef struct nbx_ones_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -1966,6 +2024,30 @@ static inline void nbx_put_options_init(nbx_put_options *o)
 {
     o->struct_size = sizeof *o;
     o->accumulate = false;
+}
+
+typedef struct nbx_rnn_relu_cell_options {
+    size_t struct_size;
+    nbx_tensor *b_ih;
+    nbx_tensor *b_hh;
+} nbx_rnn_relu_cell_options;
+static inline void nbx_rnn_relu_cell_options_init(nbx_rnn_relu_cell_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->b_ih = NBX_NONE;
+    o->b_hh = NBX_NONE;
+}
+
+typedef struct nbx_rnn_tanh_cell_options {
+    size_t struct_size;
+    nbx_tensor *b_ih;
+    nbx_tensor *b_hh;
+} nbx_rnn_tanh_cell_options;
+static inline void nbx_rnn_tanh_cell_options_init(nbx_rnn_tanh_cell_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->b_ih = NBX_NONE;
+    o->b_hh = NBX_NONE;
 }
 
 typedef struct nbx_rsub_scalar_options {
@@ -2396,6 +2478,17 @@ static inline void nbx_sum_dim_intlist_options_init(nbx_sum_dim_intlist_options 
     o->keepdim = false;
     o->dtype.has = false;
     o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_take_along_dim_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+} nbx_take_along_dim_options;
+static inline void nbx_take_along_dim_options_init(nbx_take_along_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
 }
 
 typedef struct nbx_tensor_split_options {
@@ -2953,6 +3046,24 @@ NBX_CALL nbx_status nbx_internal_softmax(nbx_context *ctx, nbx_tensor *self, int
 NBX_CALL nbx_status nbx_internal_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
                                              nbx_tensor *out);
 
+/* aten::_thnn_fused_gru_cell(Tensor input_gates, Tensor hidden_gates, Tensor hx, Tensor? input_bias=None, Tensor?
+ *     hidden_bias=None) -> (Tensor, Tensor)
+ * The pointwise part of a GRU step: the new hidden state, and reset, update and new gates, hx and the hidden part
+ *     of the new gate. Takes half float. Bound: sum 4. PyTorch has it on CUDA only. */
+NBX_CALL nbx_status nbx_internal_thnn_fused_gru_cell(nbx_context *ctx, nbx_tensor *input_gates,
+                                                     nbx_tensor *hidden_gates, nbx_tensor *hx,
+                                                     const nbx_internal_thnn_fused_gru_cell_options *options,
+                                                     nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::_thnn_fused_lstm_cell(Tensor input_gates, Tensor hidden_gates, Tensor cx, Tensor? input_bias=None, Tensor?
+ *     hidden_bias=None) -> (Tensor, Tensor, Tensor)
+ * The pointwise part of an LSTM step: new hidden and cell state, and the four gates after their activations. Takes
+ *     half float. Bound: sum 4. PyTorch has it on CUDA only. */
+NBX_CALL nbx_status nbx_internal_thnn_fused_lstm_cell(nbx_context *ctx, nbx_tensor *input_gates,
+                                                      nbx_tensor *hidden_gates, nbx_tensor *cx,
+                                                      const nbx_internal_thnn_fused_lstm_cell_options *options,
+                                                      nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2);
+
 /* aten::_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor,
  *     Tensor, Tensor)
  * The distinct elements, sorted; each NaN is distinct. Parts that are not asked for are empty. Takes bool int half
@@ -3501,6 +3612,10 @@ NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_ar
  * The indices that sort self along dim; always stable. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_argsort_stable(nbx_context *ctx, nbx_tensor *self, bool stable,
                                        const nbx_argsort_stable_options *options, nbx_tensor **out);
+
+/* aten::argwhere(Tensor self) -> Tensor
+ * nonzero. */
+NBX_CALL nbx_status nbx_argwhere(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
  * Sizes, strides and storage offset as given; they must stay inside the storage. Takes all. The result is a view. */
@@ -4691,6 +4806,25 @@ NBX_CALL nbx_status nbx_grid_sampler_3d(nbx_context *ctx, nbx_tensor *input, nbx
                                         int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
                                         nbx_tensor **out);
 
+/* aten::gru.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers,
+ *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor)
+ * GRU layers over packed sequences. Dropout between layers in training mode is refused. */
+NBX_CALL nbx_status nbx_gru(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes, nbx_tensor *hx,
+                            nbx_tensor *const *params, size_t params_count, bool has_biases, int64_t num_layers,
+                            double dropout, bool train, bool bidirectional, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::gru.input(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool
+ *     train, bool bidirectional, bool batch_first) -> (Tensor, Tensor)
+ * GRU layers over sequences of one length. Dropout between layers in training mode is refused. */
+NBX_CALL nbx_status nbx_gru_input(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *const *params,
+                                  size_t params_count, bool has_biases, int64_t num_layers, double dropout, bool train,
+                                  bool bidirectional, bool batch_first, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+ * One GRU step of a batch. */
+NBX_CALL nbx_status nbx_gru_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *w_ih,
+                                 nbx_tensor *w_hh, const nbx_gru_cell_options *options, nbx_tensor **out);
+
 /* aten::gt.Scalar(Tensor self, Scalar other) -> Tensor
  * self > other. Bound: exact. */
 NBX_CALL nbx_status nbx_gt_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -5311,6 +5445,30 @@ NBX_CALL nbx_status nbx_logsumexp(nbx_context *ctx, nbx_tensor *self, const int6
 NBX_CALL nbx_status nbx_logsumexp_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                       const nbx_logsumexp_options *options, nbx_tensor *out);
 
+/* aten::lstm.data(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers,
+ *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor, Tensor)
+ * LSTM layers over packed sequences. Dropout between layers in training mode is refused. */
+NBX_CALL nbx_status nbx_lstm(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes, nbx_tensor *const *hx,
+                             size_t hx_count, nbx_tensor *const *params, size_t params_count, bool has_biases,
+                             int64_t num_layers, double dropout, bool train, bool bidirectional, nbx_tensor **out0,
+                             nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::lstm.input(Tensor input, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool
+ *     train, bool bidirectional, bool batch_first) -> (Tensor, Tensor, Tensor)
+ * LSTM layers over sequences of one length, with projections where the sizes of hx differ. Dropout between layers
+ *     in training mode is refused. */
+NBX_CALL nbx_status nbx_lstm_input(nbx_context *ctx, nbx_tensor *input, nbx_tensor *const *hx, size_t hx_count,
+                                   nbx_tensor *const *params, size_t params_count, bool has_biases, int64_t num_layers,
+                                   double dropout, bool train, bool bidirectional, bool batch_first, nbx_tensor **out0,
+                                   nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) ->
+ *     (Tensor, Tensor)
+ * One LSTM step of a batch: new hidden and cell state. */
+NBX_CALL nbx_status nbx_lstm_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *const *hx, size_t hx_count,
+                                  nbx_tensor *w_ih, nbx_tensor *w_hh, const nbx_lstm_cell_options *options,
+                                  nbx_tensor **out0, nbx_tensor **out1);
+
 /* aten::lt.Scalar(Tensor self, Scalar other) -> Tensor
  * self < other. Bound: exact. */
 NBX_CALL nbx_status nbx_lt_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -5766,6 +5924,11 @@ NBX_CALL nbx_status nbx_nonzero(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 /* aten::nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_nonzero_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::nonzero_numpy(Tensor self) -> Tensor[]
+ * The coordinates of nonzero, one vector for each dim. */
+NBX_CALL nbx_status nbx_nonzero_numpy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out, size_t capacity,
+                                      size_t *count);
+
 /* aten::norm.Scalar(Tensor self, Scalar p=2) -> Tensor
  * linalg_vector_norm of all elements. */
 NBX_CALL nbx_status nbx_norm(nbx_context *ctx, nbx_tensor *self, const nbx_norm_options *options, nbx_tensor **out);
@@ -5825,6 +5988,11 @@ NBX_CALL nbx_status nbx_numel(nbx_context *ctx, nbx_tensor *self, int64_t *out);
 /* aten::numpy_T(Tensor(a) self) -> Tensor(a)
  * The dimensions in reverse order. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_numpy_t(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::one_hot(Tensor self, int num_classes=-1) -> Tensor
+ * int64 zeros with a one at each class; num_classes=-1 takes the largest class plus one. */
+NBX_CALL nbx_status nbx_one_hot(nbx_context *ctx, nbx_tensor *self, const nbx_one_hot_options *options,
+                                nbx_tensor **out);
 
 /* aten::ones(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
@@ -6065,6 +6233,48 @@ NBX_CALL nbx_status nbx_resolve_conj(nbx_context *ctx, nbx_tensor *self, nbx_ten
 /* aten::resolve_neg(Tensor(a) self) -> Tensor(a)
  * self. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_resolve_neg(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::rnn_relu.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers,
+ *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor)
+ * Elman layers with relu over packed sequences. Dropout between layers in training mode is refused. */
+NBX_CALL nbx_status nbx_rnn_relu(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes, nbx_tensor *hx,
+                                 nbx_tensor *const *params, size_t params_count, bool has_biases, int64_t num_layers,
+                                 double dropout, bool train, bool bidirectional, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::rnn_relu.input(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout,
+ *     bool train, bool bidirectional, bool batch_first) -> (Tensor, Tensor)
+ * Elman layers with relu over sequences of one length. Dropout between layers in training mode is refused. */
+NBX_CALL nbx_status nbx_rnn_relu_input(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *const *params,
+                                       size_t params_count, bool has_biases, int64_t num_layers, double dropout,
+                                       bool train, bool bidirectional, bool batch_first, nbx_tensor **out0,
+                                       nbx_tensor **out1);
+
+/* aten::rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) ->
+ *     Tensor
+ * One step of a batch: relu of the sum of both linear maps. */
+NBX_CALL nbx_status nbx_rnn_relu_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *w_ih,
+                                      nbx_tensor *w_hh, const nbx_rnn_relu_cell_options *options, nbx_tensor **out);
+
+/* aten::rnn_tanh.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers,
+ *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor)
+ * Elman layers with tanh over packed sequences. Dropout between layers in training mode is refused. */
+NBX_CALL nbx_status nbx_rnn_tanh(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes, nbx_tensor *hx,
+                                 nbx_tensor *const *params, size_t params_count, bool has_biases, int64_t num_layers,
+                                 double dropout, bool train, bool bidirectional, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::rnn_tanh.input(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout,
+ *     bool train, bool bidirectional, bool batch_first) -> (Tensor, Tensor)
+ * Elman layers with tanh over sequences of one length. Dropout between layers in training mode is refused. */
+NBX_CALL nbx_status nbx_rnn_tanh_input(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *const *params,
+                                       size_t params_count, bool has_biases, int64_t num_layers, double dropout,
+                                       bool train, bool bidirectional, bool batch_first, nbx_tensor **out0,
+                                       nbx_tensor **out1);
+
+/* aten::rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) ->
+ *     Tensor
+ * One step of a batch: tanh of the sum of both linear maps. */
+NBX_CALL nbx_status nbx_rnn_tanh_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *w_ih,
+                                      nbx_tensor *w_hh, const nbx_rnn_tanh_cell_options *options, nbx_tensor **out);
 
 /* aten::round(Tensor self) -> Tensor
  * Rounds to the nearest integer, halves to the even one. Bound: exact. */
@@ -6796,6 +7006,11 @@ NBX_CALL nbx_status nbx_take(nbx_context *ctx, nbx_tensor *self, nbx_tensor *ind
 
 /* aten::take.out(Tensor self, Tensor index, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_take_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *out);
+
+/* aten::take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
+ * gather with broadcasting; without dim on flat tensors. */
+NBX_CALL nbx_status nbx_take_along_dim(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
+                                       const nbx_take_along_dim_options *options, nbx_tensor **out);
 
 /* aten::tan(Tensor self) -> Tensor
  * Tangent. Bound: sum 1. */
