@@ -124,13 +124,17 @@ void nbxt_both_devices(nbx_context *ctx, const char *name, nbx_tensor **tensors,
     nbx_tensor *scale[NBXI_MAX_RETURNS] = {NULL};
     const nbxi_op *op = nbxi_op_find(ctx, name);
     if (!op) fail_msg("there is no %s", name);
+    const int all = count + nmore;
     for (int device = 0; device < 2; device++) {
-        for (int i = 0; i < count; i++) args[i] = on_device(ctx, tensors[i], (nbx_device){(nbx_device_type)device, 0});
-        for (int i = 0; i < nmore; i++) args[count + i] = more[i];
-        nbx_status status =
-            nbxi_op_call_scaled(ctx, op, args, (size_t)(count + nmore), rets[device], device ? scale : NULL);
+        for (int i = 0; i < all; i++) {
+            args[i] = i < count ? (nbx_value){.kind = NBX_VALUE_TENSOR, .v.tensor = tensors[i]} : more[i - count];
+            if (args[i].kind == NBX_VALUE_TENSOR)
+                args[i] = on_device(ctx, args[i].v.tensor, (nbx_device){(nbx_device_type)device, 0});
+        }
+        nbx_status status = nbxi_op_call_scaled(ctx, op, args, (size_t)all, rets[device], device ? scale : NULL);
         if (status != NBX_OK) fail_msg("%s: %s", name, nbx_context_error(ctx)->message);
-        for (int i = 0; i < count; i++) nbx_value_release(ctx, &args[i]);
+        for (int i = 0; i < all; i++)
+            if (args[i].kind == NBX_VALUE_TENSOR) nbx_value_release(ctx, &args[i]);
     }
     for (int k = 0; k < op->nreturns; k++) {
         compare(name, op, k, rets[0][k].v.tensor, rets[1][k].v.tensor, scale[k]);

@@ -15,8 +15,9 @@ double nbxt_uniform(void);           /* [-1, 1) */
  * dimension expanded. */
 nbx_tensor *nbxt_random_tensor(nbx_context *ctx, nbx_dtype dtype, int ndim, const int64_t *sizes);
 
-/* Calls the operator with the tensors (NULL: None) and then the other arguments on cpu and on ref. Fails the test
- * unless all results agree: in dtype, sizes and strides; integers exactly, floats within the bound of the row. */
+/* Calls the operator with the tensors (NULL: None) and then the other arguments, which may be tensors too, on cpu and
+ * on ref. Fails the test unless all results agree: in dtype, sizes and strides; integers exactly, floats within the
+ * bound of the row. */
 void nbxt_both_devices(nbx_context *ctx, const char *name, nbx_tensor **tensors, int count, const nbx_value *more,
                        int nmore);
 
