@@ -25,7 +25,7 @@ static nbx_status batch(nbxi_call *call, nbx_tensor **outs, const nbxi_batch_arg
     nbxi_batch b;
     nbx_context *ctx = call->ctx;
     NBXI_TRY(nbxi_norm_batch(call, args, &b));
-    const nbxi_norm *n = &b.norm;
+    const nbxi_norm_plan *n = &b.norm;
     nbxi_norm_stats s = {NULL, NULL, NULL};
     nbxi_norm_scale scale = {call->scale[0], NULL, NULL};
     if (stats && b.training) {

@@ -18,7 +18,7 @@ typedef struct walk {
 } walk;
 
 typedef struct job {
-    const nbxi_norm *n;
+    const nbxi_norm_plan *n;
     const nbxi_norm_kernels *kernels;
     const nbx_tensor *y;
     nbxi_norm_stats stats;
@@ -121,7 +121,7 @@ static double number(const void *array, size_t element, int64_t i)
 /* The affine map of elements [e, e + n) of row r. */
 static void apply(const job *j, int64_t r, int64_t e, int64_t n, const char *from, char *to, double mean, double rstd)
 {
-    const nbxi_norm *norm = j->n;
+    const nbxi_norm_plan *norm = j->n;
     if (norm->by_element) {
         const char *w = j->weight, *b = j->bias;
         j->kernels->by_element(from, to, n, mean, rstd, w ? w + (size_t)e * j->element : NULL,
@@ -170,7 +170,7 @@ static void row_moments(const job *j, const char *x, char *buffer, double *mean,
 
 static void one_row(const job *j, int64_t r, char *buffer)
 {
-    const nbxi_norm *n = j->n;
+    const nbxi_norm_plan *n = j->n;
     int64_t xo, yo;
     offsets(&j->outer, r, &xo, &yo);
     double mean = 0, var = (double)NAN;
@@ -250,7 +250,7 @@ static void some_pixels(void *arg, int64_t index, int worker)
     }
 }
 
-static bool channels_inside(const nbxi_norm *n, const nbx_tensor *y)
+static bool channels_inside(const nbxi_norm_plan *n, const nbx_tensor *y)
 {
     return n->mean && !n->by_element && n->channels == 1 && n->x->ndim > 1 && n->x->sizes[1] > 1 &&
            n->x->strides[1] == 1 && y->strides[1] == 1;
@@ -258,7 +258,7 @@ static bool channels_inside(const nbxi_norm *n, const nbx_tensor *y)
 
 static nbx_status run_pixels(nbx_context *ctx, job *j)
 {
-    const nbxi_norm *n = j->n;
+    const nbxi_norm_plan *n = j->n;
     pixels p = {.j = j, .count = 1, .channels = n->x->sizes[1]};
     struct nbxi_norm_dim dims[NBX_MAX_RANK];
     int count = 0;
@@ -324,7 +324,7 @@ static bool is_direct(const walk *w, const int64_t *strides)
 
 static nbx_status run(nbx_context *ctx, job *j)
 {
-    const nbxi_norm *n = j->n;
+    const nbxi_norm_plan *n = j->n;
     const int64_t kept = n->length <= KEEP ? n->length : NBXI_NORM_BLOCK;
     const size_t buffer = (size_t)(kept > NBXI_NORM_BLOCK ? kept : NBXI_NORM_BLOCK) * j->element;
     j->worker_bytes = (buffer + ALIGN - 1) / ALIGN * ALIGN;
@@ -342,7 +342,7 @@ static nbx_status run(nbx_context *ctx, job *j)
     return status;
 }
 
-nbx_status nbxi_cpu_norm(nbx_context *ctx, const nbxi_norm *n, nbx_tensor *y, nbxi_norm_stats stats)
+nbx_status nbxi_cpu_norm(nbx_context *ctx, const nbxi_norm_plan *n, nbx_tensor *y, nbxi_norm_stats stats)
 {
     job j = {.n = n, .y = y, .stats = stats};
     void *memory[2] = {NULL, NULL};
@@ -364,49 +364,49 @@ nbx_status nbxi_cpu_norm(nbx_context *ctx, const nbxi_norm *n, nbx_tensor *y, nb
 
 nbx_status nbxi_cpu_layer_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_layer(call, &n));
     return nbxi_cpu_norm(call->ctx, &n, outs[0], (nbxi_norm_stats){NULL, NULL, NULL});
 }
 
 nbx_status nbxi_cpu_native_layer_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_layer(call, &n));
     return nbxi_cpu_norm(call->ctx, &n, outs[0], (nbxi_norm_stats){outs[1], outs[2], NULL});
 }
 
 nbx_status nbxi_cpu_rms_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_rms(call, &n));
     return nbxi_cpu_norm(call->ctx, &n, outs[0], (nbxi_norm_stats){NULL, NULL, NULL});
 }
 
 nbx_status nbxi_cpu_fused_rms_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_rms(call, &n));
     return nbxi_cpu_norm(call->ctx, &n, outs[0], (nbxi_norm_stats){NULL, outs[1], NULL});
 }
 
 nbx_status nbxi_cpu_group_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_group(call, &n));
     return nbxi_cpu_norm(call->ctx, &n, outs[0], (nbxi_norm_stats){NULL, NULL, NULL});
 }
 
 nbx_status nbxi_cpu_native_group_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_native_group(call, &n));
     return nbxi_cpu_norm(call->ctx, &n, outs[0], (nbxi_norm_stats){outs[1], outs[2], NULL});
 }
 
 nbx_status nbxi_cpu_instance_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_instance(call, &n));
     return nbxi_cpu_norm(call->ctx, &n, outs[0], (nbxi_norm_stats){NULL, NULL, NULL});
 }

@@ -7,7 +7,7 @@
 #include "src/base/isa.h"
 #include "src/ops/op.h"
 
-typedef struct nbxi_norm {
+typedef struct nbxi_norm_plan {
     const nbx_tensor *x, *weight, *bias; /* weight, bias NULL: none */
     bool rms;                            /* no mean: x / sqrt(mean(x^2) + eps) */
     double eps;
@@ -25,7 +25,7 @@ typedef struct nbxi_norm {
     /* For batch_norm with running statistics: of each channel, instead of the row's own. NULL: the row's own. */
     const nbx_tensor *mean, *var;
     nbx_dtype stats_dtype;
-} nbxi_norm;
+} nbxi_norm_plan;
 
 /* The statistics of the rows that are wanted: contiguous tensors, and mean and biased variance of each row in pairs.
  * NULL: not asked for. */
@@ -34,15 +34,15 @@ typedef struct nbxi_norm_stats {
     double *moments;
 } nbxi_norm_stats;
 
-nbx_status nbxi_norm_layer(nbxi_call *call, nbxi_norm *n);        /* native_layer_norm, layer_norm */
-nbx_status nbxi_norm_rms(nbxi_call *call, nbxi_norm *n);          /* rms_norm, _fused_rms_norm */
-nbx_status nbxi_norm_group(nbxi_call *call, nbxi_norm *n);        /* group_norm */
-nbx_status nbxi_norm_native_group(nbxi_call *call, nbxi_norm *n); /* native_group_norm */
-nbx_status nbxi_norm_instance(nbxi_call *call, nbxi_norm *n);     /* instance_norm */
+nbx_status nbxi_norm_layer(nbxi_call *call, nbxi_norm_plan *n);        /* native_layer_norm, layer_norm */
+nbx_status nbxi_norm_rms(nbxi_call *call, nbxi_norm_plan *n);          /* rms_norm, _fused_rms_norm */
+nbx_status nbxi_norm_group(nbxi_call *call, nbxi_norm_plan *n);        /* group_norm */
+nbx_status nbxi_norm_native_group(nbxi_call *call, nbxi_norm_plan *n); /* native_group_norm */
+nbx_status nbxi_norm_instance(nbxi_call *call, nbxi_norm_plan *n);     /* instance_norm */
 
 /* A batch norm: its arguments, and which of the two forms it takes. */
 typedef struct nbxi_batch {
-    nbxi_norm norm;
+    nbxi_norm_plan norm;
     nbx_tensor *running_mean, *running_var; /* NULL: none */
     bool training;
     double momentum;
@@ -56,12 +56,12 @@ extern const nbxi_batch_args nbxi_batch_full, nbxi_batch_no_stats, nbxi_batch_no
 nbx_status nbxi_norm_batch(nbxi_call *call, const nbxi_batch_args *args, nbxi_batch *b);
 
 /* Fills y (and the statistics). */
-nbx_status nbxi_cpu_norm(nbx_context *ctx, const nbxi_norm *n, nbx_tensor *y, nbxi_norm_stats stats);
+nbx_status nbxi_cpu_norm(nbx_context *ctx, const nbxi_norm_plan *n, nbx_tensor *y, nbxi_norm_stats stats);
 /* The same on ref; scale: of y, mean and rstd (NULL: not asked for). */
 typedef struct nbxi_norm_scale {
     double *y, *mean, *rstd;
 } nbxi_norm_scale;
-nbx_status nbxi_ref_norm(nbx_context *ctx, const nbxi_norm *n, nbx_tensor *y, nbxi_norm_stats stats,
+nbx_status nbxi_ref_norm(nbx_context *ctx, const nbxi_norm_plan *n, nbx_tensor *y, nbxi_norm_stats stats,
                          nbxi_norm_scale scale);
 
 /* Steps that the summation of a row goes through. */

@@ -19,7 +19,7 @@ static int64_t place(const nbx_tensor *t, const struct nbxi_norm_dim *dims, int 
 }
 
 /* Position in a contiguous array of t's sizes. */
-static int64_t position(const nbx_tensor *t, const nbxi_norm *n, int64_t r, int64_t e)
+static int64_t position(const nbx_tensor *t, const nbxi_norm_plan *n, int64_t r, int64_t e)
 {
     int64_t index[NBX_MAX_RANK] = {0}, at = 0;
     for (int i = n->outer - 1; i >= 0; i--)
@@ -49,7 +49,7 @@ static wide parameter(const nbx_tensor *t, int64_t i)
     return load(t, at);
 }
 
-static void ref_row(const nbxi_norm *n, nbx_tensor *y, nbxi_norm_stats stats, nbxi_norm_scale scale, int64_t r)
+static void ref_row(const nbxi_norm_plan *n, nbx_tensor *y, nbxi_norm_stats stats, nbxi_norm_scale scale, int64_t r)
 {
     const int64_t xo = place(n->x, n->outer_dims, n->outer, r), yo = place(y, n->outer_dims, n->outer, r);
     wide mean = 0, var = 0, away = 0;
@@ -85,7 +85,7 @@ static void ref_row(const nbxi_norm *n, nbx_tensor *y, nbxi_norm_stats stats, nb
     if (scale.rstd) scale.rstd[r] = (double)(depth * rstd);
 }
 
-nbx_status nbxi_ref_norm(nbx_context *ctx, const nbxi_norm *n, nbx_tensor *y, nbxi_norm_stats stats,
+nbx_status nbxi_ref_norm(nbx_context *ctx, const nbxi_norm_plan *n, nbx_tensor *y, nbxi_norm_stats stats,
                          nbxi_norm_scale scale)
 {
     (void)ctx;
@@ -93,13 +93,13 @@ nbx_status nbxi_ref_norm(nbx_context *ctx, const nbxi_norm *n, nbx_tensor *y, nb
     return NBX_OK;
 }
 
-static nbx_status only_y(nbxi_call *call, const nbxi_norm *n, nbx_tensor **outs)
+static nbx_status only_y(nbxi_call *call, const nbxi_norm_plan *n, nbx_tensor **outs)
 {
     return nbxi_ref_norm(call->ctx, n, outs[0], (nbxi_norm_stats){NULL, NULL, NULL},
                          (nbxi_norm_scale){call->scale[0], NULL, NULL});
 }
 
-static nbx_status with_stats(nbxi_call *call, const nbxi_norm *n, nbx_tensor **outs)
+static nbx_status with_stats(nbxi_call *call, const nbxi_norm_plan *n, nbx_tensor **outs)
 {
     return nbxi_ref_norm(call->ctx, n, outs[0], (nbxi_norm_stats){outs[1], outs[2], NULL},
                          (nbxi_norm_scale){call->scale[0], call->scale[1], call->scale[2]});
@@ -107,28 +107,28 @@ static nbx_status with_stats(nbxi_call *call, const nbxi_norm *n, nbx_tensor **o
 
 nbx_status nbxi_ref_layer_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_layer(call, &n));
     return only_y(call, &n, outs);
 }
 
 nbx_status nbxi_ref_native_layer_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_layer(call, &n));
     return with_stats(call, &n, outs);
 }
 
 nbx_status nbxi_ref_rms_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_rms(call, &n));
     return only_y(call, &n, outs);
 }
 
 nbx_status nbxi_ref_fused_rms_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_rms(call, &n));
     return nbxi_ref_norm(call->ctx, &n, outs[0], (nbxi_norm_stats){NULL, outs[1], NULL},
                          (nbxi_norm_scale){call->scale[0], NULL, call->scale[1]});
@@ -136,21 +136,21 @@ nbx_status nbxi_ref_fused_rms_norm(nbxi_call *call, nbx_tensor **outs)
 
 nbx_status nbxi_ref_group_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_group(call, &n));
     return only_y(call, &n, outs);
 }
 
 nbx_status nbxi_ref_native_group_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_native_group(call, &n));
     return with_stats(call, &n, outs);
 }
 
 nbx_status nbxi_ref_instance_norm(nbxi_call *call, nbx_tensor **outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_instance(call, &n));
     return only_y(call, &n, outs);
 }

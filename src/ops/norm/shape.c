@@ -10,19 +10,19 @@
 
 static bool is_half(nbx_dtype t) { return t == NBX_FLOAT16 || t == NBX_BFLOAT16; }
 
-static void add_outer(nbxi_norm *n, int dim, int64_t size, int64_t step)
+static void add_outer(nbxi_norm_plan *n, int dim, int64_t size, int64_t step)
 {
     n->outer_dims[n->outer++] = (struct nbxi_norm_dim){dim, size, step};
     n->rows *= size;
 }
 
-static void add_inner(nbxi_norm *n, int dim, int64_t size, int64_t step)
+static void add_inner(nbxi_norm_plan *n, int dim, int64_t size, int64_t step)
 {
     n->inner_dims[n->inner++] = (struct nbxi_norm_dim){dim, size, step};
     n->length *= size;
 }
 
-static void begin(nbxi_norm *n, const nbx_tensor *x, const nbx_tensor *weight, const nbx_tensor *bias)
+static void begin(nbxi_norm_plan *n, const nbx_tensor *x, const nbx_tensor *weight, const nbx_tensor *bias)
 {
     memset(n, 0, sizeof *n);
     n->x = x, n->weight = weight, n->bias = bias;
@@ -32,7 +32,7 @@ static void begin(nbxi_norm *n, const nbx_tensor *x, const nbx_tensor *weight, c
 }
 
 /* Parameters have the dtype of x, or all are float32 and x is a half type. */
-static nbx_status check_params(nbxi_call *call, nbxi_norm *n, const nbx_tensor *const *params, int count)
+static nbx_status check_params(nbxi_call *call, nbxi_norm_plan *n, const nbx_tensor *const *params, int count)
 {
     for (int i = 0; i < count; i++) {
         if (!params[i] || params[i]->dtype == n->x->dtype) continue;
@@ -60,7 +60,7 @@ static nbx_status check_shape_param(nbxi_call *call, const nbx_tensor *t, const 
 }
 
 /* The trailing dimensions named by argument 1 are the row. */
-static nbx_status trailing(nbxi_call *call, nbxi_norm *n, const nbx_tensor *weight, const nbx_tensor *bias)
+static nbx_status trailing(nbxi_call *call, nbxi_norm_plan *n, const nbx_tensor *weight, const nbx_tensor *bias)
 {
     const nbx_tensor *x = nbxi_arg_tensor(call, 0);
     int64_t count;
@@ -84,7 +84,7 @@ static nbx_status trailing(nbxi_call *call, nbxi_norm *n, const nbx_tensor *weig
     return NBX_OK;
 }
 
-nbx_status nbxi_norm_layer(nbxi_call *call, nbxi_norm *n)
+nbx_status nbxi_norm_layer(nbxi_call *call, nbxi_norm_plan *n)
 {
     const nbx_tensor *params[2] = {nbxi_arg_tensor(call, 2), nbxi_arg_tensor(call, 3)};
     NBXI_TRY(trailing(call, n, params[0], params[1]));
@@ -92,7 +92,7 @@ nbx_status nbxi_norm_layer(nbxi_call *call, nbxi_norm *n)
     return check_params(call, n, params, 2);
 }
 
-nbx_status nbxi_norm_rms(nbxi_call *call, nbxi_norm *n)
+nbx_status nbxi_norm_rms(nbxi_call *call, nbxi_norm_plan *n)
 {
     NBXI_TRY(trailing(call, n, nbxi_arg_tensor(call, 2), NULL));
     if (n->weight && nbx_dtype_category(n->weight->dtype) != NBX_CATEGORY_FLOAT)
@@ -114,7 +114,7 @@ static nbx_status check_channel_param(nbxi_call *call, const nbx_tensor *t, cons
 }
 
 /* x [N, C, *] in groups of channels. */
-static nbx_status grouped(nbxi_call *call, nbxi_norm *n, const nbx_tensor *weight, const nbx_tensor *bias,
+static nbx_status grouped(nbxi_call *call, nbxi_norm_plan *n, const nbx_tensor *weight, const nbx_tensor *bias,
                           int64_t groups)
 {
     const nbx_tensor *x = nbxi_arg_tensor(call, 0), *params[2] = {weight, bias};
@@ -143,14 +143,14 @@ static nbx_status grouped(nbxi_call *call, nbxi_norm *n, const nbx_tensor *weigh
     return NBX_OK;
 }
 
-nbx_status nbxi_norm_group(nbxi_call *call, nbxi_norm *n)
+nbx_status nbxi_norm_group(nbxi_call *call, nbxi_norm_plan *n)
 {
     NBXI_TRY(grouped(call, n, nbxi_arg_tensor(call, 2), nbxi_arg_tensor(call, 3), nbxi_arg_int(call, 1)));
     n->eps = nbxi_arg_double(call, 4);
     return NBX_OK;
 }
 
-nbx_status nbxi_norm_native_group(nbxi_call *call, nbxi_norm *n)
+nbx_status nbxi_norm_native_group(nbxi_call *call, nbxi_norm_plan *n)
 {
     const nbx_tensor *x = nbxi_arg_tensor(call, 0);
     const int64_t N = nbxi_arg_int(call, 3), C = nbxi_arg_int(call, 4), HxW = nbxi_arg_int(call, 5);
@@ -165,7 +165,7 @@ nbx_status nbxi_norm_native_group(nbxi_call *call, nbxi_norm *n)
     return NBX_OK;
 }
 
-nbx_status nbxi_norm_instance(nbxi_call *call, nbxi_norm *n)
+nbx_status nbxi_norm_instance(nbxi_call *call, nbxi_norm_plan *n)
 {
     const nbx_tensor *x = nbxi_arg_tensor(call, 0), *mean = nbxi_arg_tensor(call, 3), *var = nbxi_arg_tensor(call, 4);
     const bool own = nbxi_arg_bool(call, 5);
@@ -200,7 +200,7 @@ static void suggested(nbxi_meta *out, const nbx_tensor *x)
 }
 
 /* One number a row: the outer sizes, and 1 for each trailing dimension. */
-static void row_stats(nbxi_meta *out, const nbxi_norm *n)
+static void row_stats(nbxi_meta *out, const nbxi_norm_plan *n)
 {
     int64_t sizes[NBX_MAX_RANK];
     for (int i = 0; i < n->x->ndim; i++) sizes[i] = i < n->outer ? n->x->sizes[i] : 1;
@@ -209,7 +209,7 @@ static void row_stats(nbxi_meta *out, const nbxi_norm *n)
 
 nbx_status nbxi_infer_layer_norm(nbxi_call *call, nbxi_meta *outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_layer(call, &n));
     nbxi_meta_contiguous(&outs[0], n.x->dtype, n.x->ndim, n.x->sizes);
     return NBX_OK;
@@ -217,7 +217,7 @@ nbx_status nbxi_infer_layer_norm(nbxi_call *call, nbxi_meta *outs)
 
 nbx_status nbxi_infer_native_layer_norm(nbxi_call *call, nbxi_meta *outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_layer(call, &n));
     nbxi_meta_contiguous(&outs[0], n.x->dtype, n.x->ndim, n.x->sizes);
     row_stats(&outs[1], &n);
@@ -227,7 +227,7 @@ nbx_status nbxi_infer_native_layer_norm(nbxi_call *call, nbxi_meta *outs)
 
 nbx_status nbxi_infer_rms_norm(nbxi_call *call, nbxi_meta *outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_rms(call, &n));
     nbxi_meta_contiguous(&outs[0], n.x->dtype, n.x->ndim, n.x->sizes);
     return NBX_OK;
@@ -235,7 +235,7 @@ nbx_status nbxi_infer_rms_norm(nbxi_call *call, nbxi_meta *outs)
 
 nbx_status nbxi_infer_fused_rms_norm(nbxi_call *call, nbxi_meta *outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_rms(call, &n));
     nbxi_meta_contiguous(&outs[0], n.x->dtype, n.x->ndim, n.x->sizes);
     row_stats(&outs[1], &n);
@@ -244,7 +244,7 @@ nbx_status nbxi_infer_fused_rms_norm(nbxi_call *call, nbxi_meta *outs)
 
 nbx_status nbxi_infer_group_norm(nbxi_call *call, nbxi_meta *outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_group(call, &n));
     suggested(&outs[0], n.x);
     return NBX_OK;
@@ -252,7 +252,7 @@ nbx_status nbxi_infer_group_norm(nbxi_call *call, nbxi_meta *outs)
 
 nbx_status nbxi_infer_native_group_norm(nbxi_call *call, nbxi_meta *outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_native_group(call, &n));
     suggested(&outs[0], n.x);
     const int64_t sizes[2] = {n.x->sizes[0], n.groups};
@@ -263,7 +263,7 @@ nbx_status nbxi_infer_native_group_norm(nbxi_call *call, nbxi_meta *outs)
 
 nbx_status nbxi_infer_instance_norm(nbxi_call *call, nbxi_meta *outs)
 {
-    nbxi_norm n;
+    nbxi_norm_plan n;
     NBXI_TRY(nbxi_norm_instance(call, &n));
     nbxi_meta_contiguous(&outs[0], n.x->dtype, n.x->ndim, n.x->sizes);
     return NBX_OK;
@@ -279,7 +279,7 @@ const nbxi_batch_args nbxi_batch_with_update = {3, 4, -1, 5, 6, true};
 nbx_status nbxi_norm_batch(nbxi_call *call, const nbxi_batch_args *args, nbxi_batch *b)
 {
     const nbx_tensor *x = nbxi_arg_tensor(call, 0);
-    nbxi_norm *n = &b->norm;
+    nbxi_norm_plan *n = &b->norm;
     if (x->ndim < 2) return nbxi_fail_arg(call, 0, NBX_SHAPE, "expected at least 2 dimensions, got %d", x->ndim);
     begin(n, x, nbxi_arg_tensor(call, 1), nbxi_arg_tensor(call, 2));
     b->running_mean = args->mean < 0 ? NULL : nbxi_arg_tensor(call, args->mean);
