@@ -1293,6 +1293,22 @@ static inline void nbx_gelu_options_init(nbx_gelu_options *o)
     o->approximate = "none";
 }
 
+typedef struct nbx_group_norm_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    nbx_tensor *bias;
+    double eps;
+    bool cudnn_enabled;
+} nbx_group_norm_options;
+static inline void nbx_group_norm_options_init(nbx_group_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->bias = NBX_NONE;
+    o->eps = 1.0000000000000001e-05;
+    o->cudnn_enabled = true;
+}
+
 typedef struct nbx_gru_cell_options {
     size_t struct_size;
     nbx_tensor *b_ih;
@@ -1431,6 +1447,22 @@ static inline void nbx_kthvalue_options_init(nbx_kthvalue_options *o)
     o->struct_size = sizeof *o;
     o->dim = -1;
     o->keepdim = false;
+}
+
+typedef struct nbx_layer_norm_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    nbx_tensor *bias;
+    double eps;
+    bool cudnn_enable;
+} nbx_layer_norm_options;
+static inline void nbx_layer_norm_options_init(nbx_layer_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->bias = NBX_NONE;
+    o->eps = 1.0000000000000001e-05;
+    o->cudnn_enable = true;
 }
 
 typedef struct nbx_leaky_relu_options {
@@ -2024,6 +2056,19 @@ static inline void nbx_put_options_init(nbx_put_options *o)
 {
     o->struct_size = sizeof *o;
     o->accumulate = false;
+}
+
+typedef struct nbx_rms_norm_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    nbx_optional_double eps;
+} nbx_rms_norm_options;
+static inline void nbx_rms_norm_options_init(nbx_rms_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->eps.has = false;
+    o->eps.value = 0;
 }
 
 typedef struct nbx_rnn_relu_cell_options {
@@ -2963,6 +3008,24 @@ NBX_CALL nbx_status nbx_internal_adaptive_avg_pool2d(nbx_context *ctx, nbx_tenso
 NBX_CALL nbx_status nbx_internal_adaptive_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                                      size_t output_size_count, nbx_tensor **out);
 
+/* aten::_batch_norm_no_update(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor?
+ *     running_var, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor)
+ * native_batch_norm with running statistics; the other results are empty. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_batch_norm_no_update(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                                      nbx_tensor *bias, nbx_tensor *running_mean,
+                                                      nbx_tensor *running_var, double momentum, double eps,
+                                                      nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
+                                                      nbx_tensor **out3);
+
+/* aten::_batch_norm_with_update(Tensor input, Tensor? weight, Tensor? bias, Tensor(a!) running_mean, Tensor(b!)
+ *     running_var, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor)
+ * native_batch_norm in training; the fourth result is empty. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_batch_norm_with_update(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                                        nbx_tensor *bias, nbx_tensor *running_mean,
+                                                        nbx_tensor *running_var, double momentum, double eps,
+                                                        nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
+                                                        nbx_tensor **out3);
+
 /* aten::_conj(Tensor(a) self) -> Tensor(a)
  * The complex conjugate. Takes all. The result is a view. Complex results are copies: the conjugate is computed at
  *     once. */
@@ -2978,6 +3041,12 @@ NBX_CALL nbx_status nbx_internal_convolution(nbx_context *ctx, nbx_tensor *input
                                              bool transposed, const int64_t *output_padding,
                                              size_t output_padding_count, int64_t groups, bool benchmark,
                                              bool deterministic, bool cudnn_enabled, bool allow_tf32, nbx_tensor **out);
+
+/* aten::_fused_rms_norm(Tensor input, int[] normalized_shape, Tensor? weight, float? eps) -> (Tensor, Tensor)
+ * rms_norm, with 1 / sqrt(mean(input^2) + eps) of each row. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_fused_rms_norm(nbx_context *ctx, nbx_tensor *input, const int64_t *normalized_shape,
+                                                size_t normalized_shape_count, nbx_tensor *weight,
+                                                nbx_optional_double eps, nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::_grouped_mm(Tensor self, Tensor mat2, Tensor? offs=None, Tensor? bias=None, ScalarType? out_dtype=None) ->
  *     Tensor
@@ -2995,6 +3064,32 @@ NBX_CALL nbx_status nbx_internal_log_softmax(nbx_context *ctx, nbx_tensor *self,
 /* aten::_log_softmax.out(Tensor self, int dim, bool half_to_float, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_internal_log_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
                                                  nbx_tensor *out);
+
+/* aten::_native_batch_norm_legit(Tensor input, Tensor? weight, Tensor? bias, Tensor(a!) running_mean, Tensor(b!)
+ *     running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+ * native_batch_norm, whose schema says that it writes the running statistics. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_native_batch_norm_legit(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                                         nbx_tensor *bias, nbx_tensor *running_mean,
+                                                         nbx_tensor *running_var, bool training, double momentum,
+                                                         double eps, nbx_tensor **out0, nbx_tensor **out1,
+                                                         nbx_tensor **out2);
+
+/* aten::_native_batch_norm_legit.no_stats(Tensor input, Tensor? weight, Tensor? bias, bool training, float
+ *     momentum, float eps) -> (Tensor, Tensor, Tensor)
+ * native_batch_norm without running statistics. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_stats(nbx_context *ctx, nbx_tensor *input,
+                                                                  nbx_tensor *weight, nbx_tensor *bias, bool training,
+                                                                  double momentum, double eps, nbx_tensor **out0,
+                                                                  nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::_native_batch_norm_legit_no_training(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean,
+ *     Tensor running_var, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+ * native_batch_norm with running statistics; the second and third result are empty. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_training(nbx_context *ctx, nbx_tensor *input,
+                                                                     nbx_tensor *weight, nbx_tensor *bias,
+                                                                     nbx_tensor *running_mean, nbx_tensor *running_var,
+                                                                     double momentum, double eps, nbx_tensor **out0,
+                                                                     nbx_tensor **out1, nbx_tensor **out2);
 
 /* aten::_pad_circular(Tensor self, int[] pad) -> Tensor
  * Pads the last dims with the other end of the input. Takes all. Bound: exact. */
@@ -3755,6 +3850,14 @@ NBX_CALL nbx_status nbx_baddbmm_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 /* aten::baddbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_baddbmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
                                         const nbx_baddbmm_options *options);
+
+/* aten::batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool
+ *     training, float momentum, float eps, bool cudnn_enabled) -> Tensor
+ * Normalises each channel with the running statistics, or in training with the batch's, which then go into the
+ *     running ones. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_batch_norm(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                   nbx_tensor *running_mean, nbx_tensor *running_var, bool training, double momentum,
+                                   double eps, bool cudnn_enabled, nbx_tensor **out);
 
 /* aten::bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
  * How often each value from 0 occurs, or the sum of its weights. Takes int. Bound: ulp 1. */
@@ -4806,6 +4909,12 @@ NBX_CALL nbx_status nbx_grid_sampler_3d(nbx_context *ctx, nbx_tensor *input, nbx
                                         int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
                                         nbx_tensor **out);
 
+/* aten::group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool
+ *     cudnn_enabled=True) -> Tensor
+ * Normalises groups of channels, times weight plus bias of each channel. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_group_norm(nbx_context *ctx, nbx_tensor *input, int64_t num_groups,
+                                   const nbx_group_norm_options *options, nbx_tensor **out);
+
 /* aten::gru.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers,
  *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor)
  * GRU layers over packed sequences. Dropout between layers in training mode is refused. */
@@ -5042,6 +5151,14 @@ NBX_CALL nbx_status nbx_index_select(nbx_context *ctx, nbx_tensor *self, int64_t
 NBX_CALL nbx_status nbx_index_select_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                          nbx_tensor *out);
 
+/* aten::instance_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool
+ *     use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor
+ * Normalises each channel of each sample with its own statistics, or with running ones. Takes half float. Bound:
+ *     sum 4. Updating running statistics is refused. */
+NBX_CALL nbx_status nbx_instance_norm(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                      nbx_tensor *running_mean, nbx_tensor *running_var, bool use_input_stats,
+                                      double momentum, double eps, bool cudnn_enabled, nbx_tensor **out);
+
 /* aten::is_contiguous(Tensor self) -> bool
  * Whether the elements lie in row-major order without gaps. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_is_contiguous(nbx_context *ctx, nbx_tensor *self, bool *out);
@@ -5120,6 +5237,14 @@ NBX_CALL nbx_status nbx_kthvalue(nbx_context *ctx, nbx_tensor *self, int64_t k, 
  *     indices) -> (Tensor(a!) values, Tensor(b!) indices) */
 NBX_CALL nbx_status nbx_kthvalue_out(nbx_context *ctx, nbx_tensor *self, int64_t k,
                                      const nbx_kthvalue_options *options, nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::layer_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05,
+ *     bool cudnn_enable=True) -> Tensor
+ * (input - mean) / sqrt(var + eps) over the trailing dimensions, times weight plus bias. Takes half float. Bound:
+ *     sum 4. */
+NBX_CALL nbx_status nbx_layer_norm(nbx_context *ctx, nbx_tensor *input, const int64_t *normalized_shape,
+                                   size_t normalized_shape_count, const nbx_layer_norm_options *options,
+                                   nbx_tensor **out);
 
 /* aten::lcm(Tensor self, Tensor other) -> Tensor
  * Least common multiple. Bound: exact. */
@@ -5836,6 +5961,42 @@ NBX_CALL nbx_status nbx_narrow_copy(nbx_context *ctx, nbx_tensor *self, int64_t 
 NBX_CALL nbx_status nbx_narrow_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t start, int64_t length,
                                         nbx_tensor *out);
 
+/* aten::native_batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var,
+ *     bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+ * batch_norm, with the batch's mean and 1 / sqrt(var + eps) of each channel (empty when not training). Takes half
+ *     float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_native_batch_norm(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                          nbx_tensor *running_mean, nbx_tensor *running_var, bool training,
+                                          double momentum, double eps, nbx_tensor **out0, nbx_tensor **out1,
+                                          nbx_tensor **out2);
+
+/* aten::native_group_norm(Tensor input, Tensor? weight, Tensor? bias, int N, int C, int HxW, int group, float eps)
+ *     -> (Tensor, Tensor, Tensor)
+ * group_norm, with the mean and 1 / sqrt(var + eps) of each group. Takes half float. Bound: sum 4. input may have
+ *     any strides; PyTorch's takes contiguous and channels-last ones. */
+NBX_CALL nbx_status nbx_native_group_norm(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                          int64_t N, int64_t C, int64_t HxW, int64_t group, double eps,
+                                          nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::native_group_norm.out(Tensor input, Tensor? weight, Tensor? bias, int N, int C, int HxW, int group, float
+ *     eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!), Tensor(c!)) */
+NBX_CALL nbx_status nbx_native_group_norm_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                              nbx_tensor *bias, int64_t N, int64_t C, int64_t HxW, int64_t group,
+                                              double eps, nbx_tensor *out0, nbx_tensor *out1, nbx_tensor *out2);
+
+/* aten::native_layer_norm(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, float eps) ->
+ *     (Tensor, Tensor, Tensor)
+ * layer_norm, with the mean and 1 / sqrt(var + eps) of each row. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_native_layer_norm(nbx_context *ctx, nbx_tensor *input, const int64_t *normalized_shape,
+                                          size_t normalized_shape_count, nbx_tensor *weight, nbx_tensor *bias,
+                                          double eps, nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::native_layer_norm.out(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, float eps, *,
+ *     Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!), Tensor(c!)) */
+NBX_CALL nbx_status nbx_native_layer_norm_out(nbx_context *ctx, nbx_tensor *input, const int64_t *normalized_shape,
+                                              size_t normalized_shape_count, nbx_tensor *weight, nbx_tensor *bias,
+                                              double eps, nbx_tensor *out0, nbx_tensor *out1, nbx_tensor *out2);
+
 /* aten::ne.Scalar(Tensor self, Scalar other) -> Tensor
  * self != other. Bound: exact. */
 NBX_CALL nbx_status nbx_ne_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -6233,6 +6394,12 @@ NBX_CALL nbx_status nbx_resolve_conj(nbx_context *ctx, nbx_tensor *self, nbx_ten
 /* aten::resolve_neg(Tensor(a) self) -> Tensor(a)
  * self. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_resolve_neg(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::rms_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor
+ * input / sqrt(mean(input^2) + eps) over the trailing dimensions, times weight; eps is by default the epsilon of
+ *     float32 (float64). Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_rms_norm(nbx_context *ctx, nbx_tensor *input, const int64_t *normalized_shape,
+                                 size_t normalized_shape_count, const nbx_rms_norm_options *options, nbx_tensor **out);
 
 /* aten::rnn_relu.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers,
  *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor)
