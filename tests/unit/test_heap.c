@@ -181,7 +181,7 @@ static void test_map_out_of_memory(void **state)
         nbxi_map map;
         nbxi_map_init(&map, heap);
         size_t stored = 0;
-        char key[8];
+        char key[16];
         for (int i = 0; i < 50; i++) {
             snprintf(key, sizeof(key), "%d", i);
             if (nbxi_map_put(&map, key, strlen(key), NULL) != NULL) stored++;
