@@ -182,6 +182,32 @@ static nbx_status prepare_scalars(nbxi_call *call, nbxi_pw_call *out)
     return NBX_OK;
 }
 
+/* The number promotes as one; here it becomes an operand, in the widest dtype of its kind. */
+static const nbx_tensor *number_operand(const nbxi_call *call, int arg, nbxi_pw_number *n)
+{
+    const nbx_value *v = &call->args[arg];
+    if (v->kind != NBX_VALUE_SCALAR) return NULL;
+    memset(n, 0, sizeof *n);
+    n->value = v->v.scalar;
+    n->pair[0] = v->v.scalar.re.d;
+    n->pair[1] = v->v.scalar.im;
+    switch (v->v.scalar.kind) {
+    case NBX_SCALAR_BOOL:
+    case NBX_SCALAR_INT: n->tensor.dtype = NBX_INT64; break;
+    case NBX_SCALAR_DOUBLE: n->tensor.dtype = NBX_FLOAT64; break;
+    case NBX_SCALAR_COMPLEX: n->tensor.dtype = NBX_COMPLEX128; break;
+    }
+    n->storage.data = n->tensor.dtype == NBX_INT64 ? (void *)&n->value.re.i : (void *)n->pair;
+    n->storage.bytes = nbx_dtype_size(n->tensor.dtype);
+    n->storage.device = call->device;
+    n->storage.read_only = true;
+    n->tensor.storage = &n->storage;
+    n->tensor.numel = 1;
+    n->tensor.sizes = n->tensor.inline_dims;
+    n->tensor.strides = n->tensor.inline_dims;
+    return &n->tensor;
+}
+
 nbx_status nbxi_pw_prepare(nbxi_call *call, nbxi_pw_call *out)
 {
     const nbxi_pointwise *row = call->op->pointwise;
@@ -191,12 +217,14 @@ nbx_status nbxi_pw_prepare(nbxi_call *call, nbxi_pw_call *out)
     NBXI_TRY(check_dtype(call, row, out->dtype, &out->class));
     for (int k = 0; k < row->nins; k++) {
         const nbx_tensor *t = nbxi_arg_tensor(call, row->ins[k].arg);
+        if (!t && call->op->args[row->ins[k].arg].type == NBXI_ARG_TENSOR)
+            t = number_operand(call, row->ins[k].arg, &out->numbers[k]);
         out->ins[k] = t;
         out->params.has_input[k] = t != NULL;
         out->in_dtypes[k] = nbxi_pw_kernel_dtype(out->class, (nbxi_pw_type)row->ins[k].type);
         out->via[k] = row->ins[k].type == NBXI_PW_COMPUTE ? out->dtype : out->in_dtypes[k];
         if (row->unrounded && t && t->ndim == 0 && out->class == NBXI_PW_F32) out->via[k] = NBX_FLOAT32;
-        if (t && row->ins[k].type == NBXI_PW_BOOL && t->dtype != NBX_BOOL && t->dtype != NBX_UINT8) {
+        if (t && t != &out->numbers[k].tensor && row->ins[k].type == NBXI_PW_BOOL && t->dtype != NBX_BOOL && t->dtype != NBX_UINT8) {
             return nbxi_fail_arg(call, row->ins[k].arg, NBX_DTYPE, "expected a bool tensor but got %s",
                                  nbx_dtype_name(t->dtype));
         }

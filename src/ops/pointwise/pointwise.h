@@ -75,7 +75,15 @@ typedef struct nbxi_pointwise {
     uint8_t outs[NBXI_PW_RESULTS];
 } nbxi_pointwise;
 
-/* A call made ready: dtype and class of the computation, operands, numbers. */
+/* A Python number that stands where a tensor does: a tensor of no dimensions that lives in the call. */
+typedef struct nbxi_pw_number {
+    nbx_tensor tensor;
+    nbxi_storage storage;
+    nbx_scalar value; /* re.i, or re.d and im side by side with it in `pair` */
+    double pair[2];
+} nbxi_pw_number;
+
+/* A call made ready: dtype and class of the computation, operands, numbers. It is not copied. */
 typedef struct nbxi_pw_call {
     const nbxi_pointwise *row;
     nbx_dtype dtype;
@@ -84,6 +92,7 @@ typedef struct nbxi_pw_call {
     nbx_dtype in_dtypes[NBXI_PW_OPERANDS];   /* that kernels want */
     nbx_dtype via[NBXI_PW_OPERANDS];         /* to which inputs are converted before, which may round or wrap */
     nbxi_pw_params params;
+    nbxi_pw_number numbers[NBXI_PW_OPERANDS];
 } nbxi_pw_call;
 
 nbx_status nbxi_pw_prepare(nbxi_call *call, nbxi_pw_call *out);
