@@ -9,8 +9,6 @@ set(NBX_C_FLAGS -ffp-contract=off -fno-math-errno -fno-trapping-math -fno-strict
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     # Does not change values; without it gcc reports uses that cannot happen in vectorised tails.
     list(APPEND NBX_C_FLAGS -Wno-maybe-uninitialized -Wlogical-op -Wduplicated-cond -fno-semantic-interposition)
-    # Texts are cut to the buffer on purpose.
-    list(APPEND NBX_C_FLAGS -Wno-format-truncation)
     # psABI notes about vector arguments of functions that are all internal.
     list(APPEND NBX_C_FLAGS -Wno-psabi)
 endif()
@@ -23,7 +21,8 @@ if(NBX_SANITIZE)
     set(NBX_SANITIZE_FLAGS -fsanitize=${NBX_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
         # Warnings that follow values through code are wrong in instrumented code.
-        list(APPEND NBX_SANITIZE_FLAGS -Wno-stringop-overflow -Wno-stringop-truncation -Wno-array-bounds)
+        list(APPEND NBX_SANITIZE_FLAGS -Wno-format-truncation -Wno-stringop-overflow
+             -Wno-stringop-truncation -Wno-array-bounds)
     endif()
 endif()
 set(NBX_FUZZ_LIBRARY_FLAGS)
