@@ -54,6 +54,12 @@ nbx_status nbxi_fill_value(nbxi_call *call, nbx_tensor **outs)
     return fill(call, outs[0], nbxi_arg_scalar(call, arg >= 0 ? arg : nbxi_arg_find(call, "s")));
 }
 
+/* fill(self, value): of the copies family. */
+nbx_status nbxi_copies_fill(nbxi_call *call, nbx_tensor **outs)
+{
+    return fill(call, outs[0], nbxi_arg_scalar(call, 1));
+}
+
 nbx_status nbxi_fill_eye(nbxi_call *call, nbx_tensor **outs)
 {
     nbx_tensor *out = outs[0];
