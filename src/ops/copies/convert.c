@@ -101,6 +101,7 @@ nbx_status nbxi_infer_copy(nbxi_call *call, nbxi_meta *outs)
                              nbxi_sizes_text(src->ndim, src->sizes, a, sizeof a),
                              nbxi_sizes_text(self->ndim, self->sizes, b, sizeof b));
     nbxi_meta_like(&outs[0], self->dtype, self);
+    if (!nbxi_has_internal_overlap(self)) memcpy(outs[0].strides, self->strides, (size_t)self->ndim * sizeof(int64_t));
     return NBX_OK;
 }
 

@@ -4,12 +4,12 @@
 #include "ops_rows.h"
 #include "src/ops/args.h"
 
-/* clone, then copy_ to the view that `view` with these arguments (self is replaced by the clone) gives. */
+/* A copy, then copy_ to the view that `view` with these arguments (self is replaced by the copy) gives. */
 static nbx_status scatter(nbxi_call *call, const char *view, nbx_value *args, size_t nargs)
 {
     nbx_tensor *copy = NULL, *part = NULL, *src = nbxi_arg_tensor(call, 1);
-    nbx_value self[1] = {call->args[0]};
-    NBXI_TRY(nbxi_call1(call->ctx, "aten::clone", self, 1, &copy));
+    nbx_value self[2] = {call->args[0], call->args[0]};
+    NBXI_TRY(nbxi_call1(call->ctx, "aten::copy", self, 2, &copy)); /* keeps strides, gaps too */
     args[0] = nbxi_value_tensor(copy);
     NBXI_TRY(nbxi_call1(call->ctx, view, args, nargs, &part));
     bool same = part->ndim == src->ndim;
