@@ -131,6 +131,7 @@ static nbx_status run_case(nbx_context *ctx, nbx_instance *instance, nbx_safeten
         snprintf(key, sizeof key, "case%d.out.%zu", k, i);
         NBXI_TRY(read_value(ctx, io, key, &want));
         if (compare(ctx, &want, &out[i], what, sizeof what)) continue;
+        if (strcmp(what, "out of memory") == 0) return NBX_OUT_OF_MEMORY;
         snprintf(message, capacity, "%s: %s", key, what);
         return NBX_INTERNAL;
     }
