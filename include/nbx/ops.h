@@ -94,6 +94,32 @@ static inline void nbx_internal_thnn_fused_lstm_cell_options_init(nbx_internal_t
     o->hidden_bias = NBX_NONE;
 }
 
+typedef struct nbx_internal_to_copy_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    bool non_blocking;
+    nbx_optional_memory_format memory_format;
+} nbx_internal_to_copy_options;
+static inline void nbx_internal_to_copy_options_init(nbx_internal_to_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->non_blocking = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
 typedef struct nbx_internal_unique2_options {
     size_t struct_size;
     bool sorted;
@@ -504,6 +530,17 @@ static inline void nbx_as_strided_copy_options_init(nbx_as_strided_copy_options 
     o->storage_offset.value = 0;
 }
 
+typedef struct nbx_as_strided_scatter_options {
+    size_t struct_size;
+    nbx_optional_int storage_offset;
+} nbx_as_strided_scatter_options;
+static inline void nbx_as_strided_scatter_options_init(nbx_as_strided_scatter_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->storage_offset.has = false;
+    o->storage_offset.value = 0;
+}
+
 typedef struct nbx_avg_pool1d_options {
     size_t struct_size;
     const int64_t *stride;
@@ -621,6 +658,16 @@ static inline void nbx_bucketize_options_init(nbx_bucketize_options *o)
     o->right = false;
 }
 
+typedef struct nbx_cat_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_cat_options;
+static inline void nbx_cat_options_init(nbx_cat_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
 typedef struct nbx_chunk_options {
     size_t struct_size;
     int64_t dim;
@@ -692,6 +739,26 @@ static inline void nbx_clone_options_init(nbx_clone_options *o)
     o->struct_size = sizeof *o;
     o->memory_format.has = false;
     o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_concat_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_concat_options;
+static inline void nbx_concat_options_init(nbx_concat_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_concatenate_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_concatenate_options;
+static inline void nbx_concatenate_options_init(nbx_concatenate_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
 }
 
 typedef struct nbx_constant_pad_nd_options {
@@ -963,6 +1030,16 @@ static inline void nbx_conv_transpose3d_options_init(nbx_conv_transpose3d_option
     o->dilation_count = 3;
 }
 
+typedef struct nbx_copy_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_copy_options;
+static inline void nbx_copy_options_init(nbx_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
 typedef struct nbx_count_nonzero_options {
     size_t struct_size;
     nbx_optional_int dim;
@@ -972,6 +1049,28 @@ static inline void nbx_count_nonzero_options_init(nbx_count_nonzero_options *o)
     o->struct_size = sizeof *o;
     o->dim.has = false;
     o->dim.value = 0;
+}
+
+typedef struct nbx_cumprod_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_cumprod_options;
+static inline void nbx_cumprod_options_init(nbx_cumprod_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_cumsum_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_cumsum_options;
+static inline void nbx_cumsum_options_init(nbx_cumsum_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
 }
 
 typedef struct nbx_diag_options {
@@ -1019,6 +1118,20 @@ typedef struct nbx_diagonal_copy_options {
     int64_t dim2;
 } nbx_diagonal_copy_options;
 static inline void nbx_diagonal_copy_options_init(nbx_diagonal_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+    o->dim1 = 0;
+    o->dim2 = 1;
+}
+
+typedef struct nbx_diagonal_scatter_options {
+    size_t struct_size;
+    int64_t offset;
+    int64_t dim1;
+    int64_t dim2;
+} nbx_diagonal_scatter_options;
+static inline void nbx_diagonal_scatter_options_init(nbx_diagonal_scatter_options *o)
 {
     o->struct_size = sizeof *o;
     o->offset = 0;
@@ -2058,6 +2171,45 @@ static inline void nbx_put_options_init(nbx_put_options *o)
     o->accumulate = false;
 }
 
+typedef struct nbx_repeat_interleave_options {
+    size_t struct_size;
+    nbx_optional_int output_size;
+} nbx_repeat_interleave_options;
+static inline void nbx_repeat_interleave_options_init(nbx_repeat_interleave_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->output_size.has = false;
+    o->output_size.value = 0;
+}
+
+typedef struct nbx_repeat_interleave_self_tensor_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    nbx_optional_int output_size;
+} nbx_repeat_interleave_self_tensor_options;
+static inline void nbx_repeat_interleave_self_tensor_options_init(nbx_repeat_interleave_self_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->output_size.has = false;
+    o->output_size.value = 0;
+}
+
+typedef struct nbx_repeat_interleave_self_int_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    nbx_optional_int output_size;
+} nbx_repeat_interleave_self_int_options;
+static inline void nbx_repeat_interleave_self_int_options_init(nbx_repeat_interleave_self_int_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->output_size.has = false;
+    o->output_size.value = 0;
+}
+
 typedef struct nbx_rms_norm_options {
     size_t struct_size;
     nbx_tensor *weight;
@@ -2093,6 +2245,33 @@ static inline void nbx_rnn_tanh_cell_options_init(nbx_rnn_tanh_cell_options *o)
     o->struct_size = sizeof *o;
     o->b_ih = NBX_NONE;
     o->b_hh = NBX_NONE;
+}
+
+typedef struct nbx_roll_options {
+    size_t struct_size;
+    const int64_t *dims;
+    size_t dims_count;
+} nbx_roll_options;
+static inline void nbx_roll_options_init(nbx_roll_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dims = NULL;
+    o->dims_count = 0;
+}
+
+typedef struct nbx_rot90_options {
+    size_t struct_size;
+    int64_t k;
+    const int64_t *dims;
+    size_t dims_count;
+} nbx_rot90_options;
+static inline void nbx_rot90_options_init(nbx_rot90_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->k = 1;
+    static const int64_t default_dims[] = {0, 1};
+    o->dims = default_dims;
+    o->dims_count = 2;
 }
 
 typedef struct nbx_rsub_scalar_options {
@@ -2223,6 +2402,24 @@ typedef struct nbx_slice_copy_options {
     int64_t step;
 } nbx_slice_copy_options;
 static inline void nbx_slice_copy_options_init(nbx_slice_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+    o->start.has = false;
+    o->start.value = 0;
+    o->end.has = false;
+    o->end.value = 0;
+    o->step = 1;
+}
+
+typedef struct nbx_slice_scatter_options {
+    size_t struct_size;
+    int64_t dim;
+    nbx_optional_int start;
+    nbx_optional_int end;
+    int64_t step;
+} nbx_slice_scatter_options;
+static inline void nbx_slice_scatter_options_init(nbx_slice_scatter_options *o)
 {
     o->struct_size = sizeof *o;
     o->dim = 0;
@@ -2378,6 +2575,16 @@ typedef struct nbx_split_with_sizes_copy_options {
     int64_t dim;
 } nbx_split_with_sizes_copy_options;
 static inline void nbx_split_with_sizes_copy_options_init(nbx_split_with_sizes_copy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_stack_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_stack_options;
+static inline void nbx_stack_options_init(nbx_stack_options *o)
 {
     o->struct_size = sizeof *o;
     o->dim = 0;
@@ -2564,6 +2771,79 @@ static inline void nbx_tensor_split_tensor_indices_or_sections_options_init(nbx_
 {
     o->struct_size = sizeof *o;
     o->dim = 0;
+}
+
+typedef struct nbx_to_options {
+    size_t struct_size;
+    bool non_blocking;
+    bool copy;
+    nbx_optional_memory_format memory_format;
+} nbx_to_options;
+static inline void nbx_to_options_init(nbx_to_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+    o->copy = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_to_dtype_options {
+    size_t struct_size;
+    bool non_blocking;
+    bool copy;
+    nbx_optional_memory_format memory_format;
+} nbx_to_dtype_options;
+static inline void nbx_to_dtype_options_init(nbx_to_dtype_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+    o->copy = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_to_dtype_layout_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    bool non_blocking;
+    bool copy;
+    nbx_optional_memory_format memory_format;
+} nbx_to_dtype_layout_options;
+static inline void nbx_to_dtype_layout_options_init(nbx_to_dtype_layout_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->non_blocking = false;
+    o->copy = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_to_other_options {
+    size_t struct_size;
+    bool non_blocking;
+    bool copy;
+    nbx_optional_memory_format memory_format;
+} nbx_to_other_options;
+static inline void nbx_to_other_options_init(nbx_to_other_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+    o->copy = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
 }
 
 typedef struct nbx_topk_options {
@@ -3159,6 +3439,12 @@ NBX_CALL nbx_status nbx_internal_thnn_fused_lstm_cell(nbx_context *ctx, nbx_tens
                                                       const nbx_internal_thnn_fused_lstm_cell_options *options,
                                                       nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2);
 
+/* aten::_to_copy(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None, bool non_blocking=False, MemoryFormat? memory_format=None) -> Tensor
+ * A copy in another dtype, device or memory format; always a copy. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_to_copy(nbx_context *ctx, nbx_tensor *self,
+                                         const nbx_internal_to_copy_options *options, nbx_tensor **out);
+
 /* aten::_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor,
  *     Tensor, Tensor)
  * The distinct elements, sorted; each NaN is distinct. Parts that are not asked for are empty. Takes bool int half
@@ -3730,6 +4016,12 @@ NBX_CALL nbx_status nbx_as_strided_copy_out(nbx_context *ctx, nbx_tensor *self, 
                                             const int64_t *stride, size_t stride_count,
                                             const nbx_as_strided_copy_options *options, nbx_tensor *out);
 
+/* aten::as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
+ * A copy of self with src in a strided view. */
+NBX_CALL nbx_status nbx_as_strided_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, const int64_t *size,
+                                           size_t size_count, const int64_t *stride, size_t stride_count,
+                                           const nbx_as_strided_scatter_options *options, nbx_tensor **out);
+
 /* aten::asin(Tensor self) -> Tensor
  * Arc sine. Bound: sum 1. */
 NBX_CALL nbx_status nbx_asin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -4055,6 +4347,15 @@ NBX_CALL nbx_status nbx_bucketize(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_bucketize_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *boundaries,
                                       const nbx_bucketize_options *options, nbx_tensor *out);
 
+/* aten::cat(Tensor[] tensors, int dim=0) -> Tensor
+ * Joins tensors along dim; dtypes are promoted; vectors without elements are left out. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_cat(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                            const nbx_cat_options *options, nbx_tensor **out);
+
+/* aten::cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cat_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                const nbx_cat_options *options, nbx_tensor *out);
+
 /* aten::ceil(Tensor self) -> Tensor
  * Rounds up. Bound: exact. */
 NBX_CALL nbx_status nbx_ceil(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -4165,12 +4466,27 @@ NBX_CALL nbx_status nbx_clone(nbx_context *ctx, nbx_tensor *self, const nbx_clon
 NBX_CALL nbx_status nbx_clone_out(nbx_context *ctx, nbx_tensor *self, const nbx_clone_options *options,
                                   nbx_tensor *out);
 
+/* aten::column_stack(Tensor[] tensors) -> Tensor
+ * Joins along the second dim, vectors as columns. */
+NBX_CALL nbx_status nbx_column_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                     nbx_tensor **out);
+
 /* aten::complex(Tensor real, Tensor imag) -> Tensor
  * Complex numbers from real and imaginary parts. Bound: exact. */
 NBX_CALL nbx_status nbx_complex(nbx_context *ctx, nbx_tensor *real, nbx_tensor *imag, nbx_tensor **out);
 
 /* aten::complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_complex_out(nbx_context *ctx, nbx_tensor *real, nbx_tensor *imag, nbx_tensor *out);
+
+/* aten::concat(Tensor[] tensors, int dim=0) -> Tensor
+ * cat. */
+NBX_CALL nbx_status nbx_concat(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                               const nbx_concat_options *options, nbx_tensor **out);
+
+/* aten::concatenate(Tensor[] tensors, int dim=0) -> Tensor
+ * cat. */
+NBX_CALL nbx_status nbx_concatenate(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                    const nbx_concatenate_options *options, nbx_tensor **out);
 
 /* aten::conj(Tensor(a) self) -> Tensor(a)
  * The complex conjugate. Takes all. The result is a view. Complex results are copies: the conjugate is computed at
@@ -4265,6 +4581,19 @@ NBX_CALL nbx_status nbx_convolution(nbx_context *ctx, nbx_tensor *input, nbx_ten
                                     bool transposed, const int64_t *output_padding, size_t output_padding_count,
                                     int64_t groups, nbx_tensor **out);
 
+/* aten::copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+ * src, broadcast and converted, in a tensor like self. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, const nbx_copy_options *options,
+                             nbx_tensor **out);
+
+/* aten::copy.out(Tensor self, Tensor src, bool non_blocking=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, const nbx_copy_options *options,
+                                 nbx_tensor *out);
+
+/* aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_copy_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
+                                     const nbx_copy_options *options);
+
 /* aten::copysign.Scalar(Tensor self, Scalar other) -> Tensor
  * The magnitude of self with the sign of other. Bound: exact. */
 NBX_CALL nbx_status nbx_copysign_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -4315,6 +4644,56 @@ NBX_CALL nbx_status nbx_count_nonzero(nbx_context *ctx, nbx_tensor *self, const 
 NBX_CALL nbx_status nbx_count_nonzero_dim_intlist(nbx_context *ctx, nbx_tensor *self, const int64_t *dim,
                                                   size_t dim_count, nbx_tensor **out);
 
+/* aten::cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+ * The largest element so far along dim and the position of the last of them; NaN from the first NaN on. Takes bool
+ *     int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_cummax(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **values,
+                               nbx_tensor **indices);
+
+/* aten::cummax.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values,
+ *     Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_cummax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *values,
+                                   nbx_tensor *indices);
+
+/* aten::cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+ * The smallest element so far along dim and the position of the last of them; NaN from the first NaN on. Takes bool
+ *     int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_cummin(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **values,
+                               nbx_tensor **indices);
+
+/* aten::cummin.out(Tensor self, int dim, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values,
+ *     Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_cummin_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *values,
+                                   nbx_tensor *indices);
+
+/* aten::cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+ * Products of the elements so far along dim; integers and bool give int64. Takes bool int half float complex.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_cumprod(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_cumprod_options *options,
+                                nbx_tensor **out);
+
+/* aten::cumprod.out(Tensor self, int dim, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cumprod_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                    const nbx_cumprod_options *options, nbx_tensor *out);
+
+/* aten::cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cumprod_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                        const nbx_cumprod_options *options);
+
+/* aten::cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+ * Sums of the elements so far along dim; integers and bool give int64. Takes bool int half float complex. Bound:
+ *     sum 4. */
+NBX_CALL nbx_status nbx_cumsum(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_cumsum_options *options,
+                               nbx_tensor **out);
+
+/* aten::cumsum.out(Tensor self, int dim, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cumsum_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_cumsum_options *options,
+                                   nbx_tensor *out);
+
+/* aten::cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cumsum_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                       const nbx_cumsum_options *options);
+
 /* aten::deg2rad(Tensor self) -> Tensor
  * Degrees to radians. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_deg2rad(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -4362,6 +4741,11 @@ NBX_CALL nbx_status nbx_diagonal_copy(nbx_context *ctx, nbx_tensor *self, const 
 /* aten::diagonal_copy.out(Tensor self, int offset=0, int dim1=0, int dim2=1, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_diagonal_copy_out(nbx_context *ctx, nbx_tensor *self, const nbx_diagonal_copy_options *options,
                                           nbx_tensor *out);
+
+/* aten::diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
+ * A copy of self with src on a diagonal. */
+NBX_CALL nbx_status nbx_diagonal_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
+                                         const nbx_diagonal_scatter_options *options, nbx_tensor **out);
 
 /* aten::digamma(Tensor self) -> Tensor
  * Logarithmic derivative of the gamma function. Bound: sum 4. */
@@ -4478,6 +4862,10 @@ NBX_CALL nbx_status nbx_dsplit_array(nbx_context *ctx, nbx_tensor *self, const i
  * `sections` equal pieces of dimension 2. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_dsplit(nbx_context *ctx, nbx_tensor *self, int64_t sections, nbx_tensor **out, size_t capacity,
                                size_t *count);
+
+/* aten::dstack(Tensor[] tensors) -> Tensor
+ * Joins along the third dim. */
+NBX_CALL nbx_status nbx_dstack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
 
 /* aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
  * scale * self, or scale * alpha * (exp(input_scale * self) - 1) where self is negative. Bound: ulp 3. */
@@ -4646,6 +5034,20 @@ NBX_CALL nbx_status nbx_eye_m_out(nbx_context *ctx, int64_t n, int64_t m, nbx_te
 /* aten::eye.out(int n, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_eye_out(nbx_context *ctx, int64_t n, nbx_tensor *out);
 
+/* aten::fill.Scalar(Tensor self, Scalar value) -> Tensor
+ * One value in a tensor like self. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_fill_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar value, nbx_tensor **out);
+
+/* aten::fill.Tensor(Tensor self, Tensor value) -> Tensor
+ * The value of a tensor of rank 0 in a tensor like self. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_fill(nbx_context *ctx, nbx_tensor *self, nbx_tensor *value, nbx_tensor **out);
+
+/* aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fill_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar value);
+
+/* aten::fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fill_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *value);
+
 /* aten::fix(Tensor self) -> Tensor
  * The same as trunc. Bound: exact. */
 NBX_CALL nbx_status nbx_fix(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -4660,6 +5062,19 @@ NBX_CALL nbx_status nbx_fix_inplace(nbx_context *ctx, nbx_tensor *self);
  * Dimensions start_dim to end_dim become one; a view where that is possible. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_flatten(nbx_context *ctx, nbx_tensor *self, const nbx_flatten_options *options,
                                 nbx_tensor **out);
+
+/* aten::flip(Tensor self, int[] dims) -> Tensor
+ * Turns dims round. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_flip(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
+                             nbx_tensor **out);
+
+/* aten::fliplr(Tensor self) -> Tensor
+ * Turns the second dim round. */
+NBX_CALL nbx_status nbx_fliplr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::flipud(Tensor self) -> Tensor
+ * Turns the first dim round. */
+NBX_CALL nbx_status nbx_flipud(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
  * The power in float64 (complex128). Bound: sum 1. */
@@ -5024,6 +5439,10 @@ NBX_CALL nbx_status nbx_hsplit_array(nbx_context *ctx, nbx_tensor *self, const i
  * `sections` equal pieces of dimension 1 (0 of a vector). Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_hsplit(nbx_context *ctx, nbx_tensor *self, int64_t sections, nbx_tensor **out, size_t capacity,
                                size_t *count);
+
+/* aten::hstack(Tensor[] tensors) -> Tensor
+ * Joins along the second dim, vectors along their only one. */
+NBX_CALL nbx_status nbx_hstack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
 
 /* aten::hypot(Tensor self, Tensor other) -> Tensor
  * sqrt(self^2 + other^2) without overflow on the way. Bound: ulp 2. */
@@ -5490,6 +5909,13 @@ NBX_CALL nbx_status nbx_logaddexp2(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 
 /* aten::logaddexp2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_logaddexp2_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::logcumsumexp(Tensor self, int dim) -> Tensor
+ * Logarithm of the sum of the exponentials of the elements so far along dim. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_logcumsumexp(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **out);
+
+/* aten::logcumsumexp.out(Tensor self, int dim, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_logcumsumexp_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *out);
 
 /* aten::logical_and(Tensor self, Tensor other) -> Tensor
  * self and other, of the truth of both. Bound: exact. */
@@ -6351,6 +6777,29 @@ NBX_CALL nbx_status nbx_remainder_scalar_inplace(nbx_context *ctx, nbx_tensor *s
 /* aten::remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_remainder_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
+/* aten::repeat(Tensor self, int[] repeats) -> Tensor
+ * Copies of self side by side along each dim. */
+NBX_CALL nbx_status nbx_repeat(nbx_context *ctx, nbx_tensor *self, const int64_t *repeats, size_t repeats_count,
+                               nbx_tensor **out);
+
+/* aten::repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None) -> Tensor
+ * Index i as often as repeats[i] says. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_repeat_interleave(nbx_context *ctx, nbx_tensor *repeats,
+                                          const nbx_repeat_interleave_options *options, nbx_tensor **out);
+
+/* aten::repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) ->
+ *     Tensor
+ * Each element along dim as often as repeats says. */
+NBX_CALL nbx_status nbx_repeat_interleave_self_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *repeats,
+                                                      const nbx_repeat_interleave_self_tensor_options *options,
+                                                      nbx_tensor **out);
+
+/* aten::repeat_interleave.self_int(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> Tensor
+ * Each element along dim `repeats` times. */
+NBX_CALL nbx_status nbx_repeat_interleave_self_int(nbx_context *ctx, nbx_tensor *self, int64_t repeats,
+                                                   const nbx_repeat_interleave_self_int_options *options,
+                                                   nbx_tensor **out);
+
 /* aten::replication_pad1d(Tensor self, int[2] padding) -> Tensor
  * Pads the last 1 dim with the border element. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_replication_pad1d(nbx_context *ctx, nbx_tensor *self, const int64_t *padding,
@@ -6443,6 +6892,16 @@ NBX_CALL nbx_status nbx_rnn_tanh_input(nbx_context *ctx, nbx_tensor *input, nbx_
 NBX_CALL nbx_status nbx_rnn_tanh_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *w_ih,
                                       nbx_tensor *w_hh, const nbx_rnn_tanh_cell_options *options, nbx_tensor **out);
 
+/* aten::roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
+ * Shifts elements along dims, those that leave coming in at the other end; without dims over the flat tensor. Takes
+ *     all. Bound: exact. */
+NBX_CALL nbx_status nbx_roll(nbx_context *ctx, nbx_tensor *self, const int64_t *shifts, size_t shifts_count,
+                             const nbx_roll_options *options, nbx_tensor **out);
+
+/* aten::rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
+ * Turns a plane by k quarters. */
+NBX_CALL nbx_status nbx_rot90(nbx_context *ctx, nbx_tensor *self, const nbx_rot90_options *options, nbx_tensor **out);
+
 /* aten::round(Tensor self) -> Tensor
  * Rounds to the nearest integer, halves to the even one. Bound: exact. */
 NBX_CALL nbx_status nbx_round(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -6462,6 +6921,10 @@ NBX_CALL nbx_status nbx_round_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_round_decimals_inplace(nbx_context *ctx, nbx_tensor *self, int64_t decimals);
+
+/* aten::row_stack(Tensor[] tensors) -> Tensor
+ * vstack. */
+NBX_CALL nbx_status nbx_row_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
 
 /* aten::rsqrt(Tensor self) -> Tensor
  * 1 / sqrt(self). Bound: sum 1. */
@@ -6626,6 +7089,11 @@ NBX_CALL nbx_status nbx_select_copy(nbx_context *ctx, nbx_tensor *self, int64_t 
 NBX_CALL nbx_status nbx_select_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t index,
                                         nbx_tensor *out);
 
+/* aten::select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
+ * A copy of self with src at an index. */
+NBX_CALL nbx_status nbx_select_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, int64_t dim, int64_t index,
+                                       nbx_tensor **out);
+
 /* aten::sgn(Tensor self) -> Tensor
  * As sign; complex numbers are divided by their magnitude. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_sgn(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -6721,6 +7189,11 @@ NBX_CALL nbx_status nbx_slice_copy(nbx_context *ctx, nbx_tensor *self, const nbx
  *     out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_slice_copy_out(nbx_context *ctx, nbx_tensor *self, const nbx_slice_copy_options *options,
                                        nbx_tensor *out);
+
+/* aten::slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
+ * A copy of self with src in a slice. */
+NBX_CALL nbx_status nbx_slice_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
+                                      const nbx_slice_scatter_options *options, nbx_tensor **out);
 
 /* aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
  * Softmax along dim, after a conversion of self to dtype if one is given. */
@@ -7022,6 +7495,11 @@ NBX_CALL nbx_status nbx_squeeze_copy_dims_out(nbx_context *ctx, nbx_tensor *self
 /* aten::squeeze_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_squeeze_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::stack(Tensor[] tensors, int dim=0) -> Tensor
+ * Joins tensors of equal sizes along a new dim. */
+NBX_CALL nbx_status nbx_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                              const nbx_stack_options *options, nbx_tensor **out);
+
 /* aten::std(Tensor self, bool unbiased=True) -> Tensor
  * Standard deviation of all elements. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_std(nbx_context *ctx, nbx_tensor *self, const nbx_std_options *options, nbx_tensor **out);
@@ -7231,6 +7709,35 @@ NBX_CALL nbx_status nbx_threshold_out(nbx_context *ctx, nbx_tensor *self, nbx_sc
 /* aten::threshold_(Tensor(a!) self, Scalar threshold, Scalar value) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_threshold_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar threshold, nbx_scalar value);
 
+/* aten::tile(Tensor self, int[] dims) -> Tensor
+ * repeat, with ones in front. */
+NBX_CALL nbx_status nbx_tile(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
+                             nbx_tensor **out);
+
+/* aten::to.device(Tensor(a) self, Device device, ScalarType dtype, bool non_blocking=False, bool copy=False,
+ *     MemoryFormat? memory_format=None) -> Tensor(a)
+ * self on a device in a dtype; self itself when nothing changes. */
+NBX_CALL nbx_status nbx_to(nbx_context *ctx, nbx_tensor *self, nbx_device device, nbx_dtype dtype,
+                           const nbx_to_options *options, nbx_tensor **out);
+
+/* aten::to.dtype(Tensor(a) self, ScalarType dtype, bool non_blocking=False, bool copy=False, MemoryFormat?
+ *     memory_format=None) -> Tensor(a)
+ * self in a dtype; self itself when nothing changes. */
+NBX_CALL nbx_status nbx_to_dtype(nbx_context *ctx, nbx_tensor *self, nbx_dtype dtype,
+                                 const nbx_to_dtype_options *options, nbx_tensor **out);
+
+/* aten::to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None, bool non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+ * self in a dtype and on a device; self itself when nothing changes. */
+NBX_CALL nbx_status nbx_to_dtype_layout(nbx_context *ctx, nbx_tensor *self, const nbx_to_dtype_layout_options *options,
+                                        nbx_tensor **out);
+
+/* aten::to.other(Tensor(a) self, Tensor other, bool non_blocking=False, bool copy=False, MemoryFormat?
+ *     memory_format=None) -> Tensor(a)
+ * self in the dtype of other. */
+NBX_CALL nbx_status nbx_to_other(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                 const nbx_to_other_options *options, nbx_tensor **out);
+
 /* aten::topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor
  *     indices)
  * The k largest or smallest along dim, always sorted; of equal elements the first one comes first; NaN counts as
@@ -7318,6 +7825,10 @@ NBX_CALL nbx_status nbx_trunc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 
 /* aten::trunc_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_trunc_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::type_as(Tensor self, Tensor other) -> Tensor
+ * self in the dtype of other; self itself when nothing changes. */
+NBX_CALL nbx_status nbx_type_as(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
  * The entries of dimension dim. Takes all. The result is a view. */
@@ -7643,6 +8154,10 @@ NBX_CALL nbx_status nbx_vsplit_array(nbx_context *ctx, nbx_tensor *self, const i
 NBX_CALL nbx_status nbx_vsplit(nbx_context *ctx, nbx_tensor *self, int64_t sections, nbx_tensor **out, size_t capacity,
                                size_t *count);
 
+/* aten::vstack(Tensor[] tensors) -> Tensor
+ * Joins along the first dim, vectors as rows. */
+NBX_CALL nbx_status nbx_vstack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
+
 /* aten::where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor
  * self where condition is true, other elsewhere. Bound: exact. */
 NBX_CALL nbx_status nbx_where(nbx_context *ctx, nbx_tensor *condition, nbx_scalar self, nbx_scalar other,
@@ -7693,6 +8208,13 @@ NBX_CALL nbx_status nbx_xlogy_scalar_other_inplace(nbx_context *ctx, nbx_tensor 
 
 /* aten::xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_xlogy_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::zero(Tensor self) -> Tensor
+ * Zeros in a tensor like self. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_zero(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::zero_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_zero_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::zeros(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
