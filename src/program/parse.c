@@ -115,10 +115,16 @@ static nbx_status list_result(nbxi_scope_names *scope, const char *key, const js
     return NBX_OK;
 }
 
-static nbx_status parse_results(nbxi_scope_names *scope, const json_t *list, nbxi_node *node)
+/* The first `skipped` results are defined but never set: tokens. */
+static nbx_status parse_results(nbxi_scope_names *scope, const json_t *list, size_t skipped, nbxi_node *node)
 {
     nbxi_loader *loader = scope->loader;
-    node->nouts = (int)json_array_size(list);
+    for (size_t i = 0; i < skipped; i++) {
+        const char *name = json_string_value(json_object_get(json_object_get(json_array_get(list, i), "as_tensor"), "name"));
+        int32_t token;
+        if (name) NBXI_TRY(add_slot(scope, name, NBXI_SLOT_TENSOR, &token));
+    }
+    node->nouts = (int)(json_array_size(list) > skipped ? json_array_size(list) - skipped : 0);
     if (json_array_size(list) > 4096) return nbxi_refuse(loader, NBX_LIMIT, "node '%s' has more than 4096 outputs", node->name);
     NBXI_TRY(nbxi_loader_alloc(loader, (size_t)node->nouts, sizeof *node->outs, &node->outs));
     for (int i = 0; i < node->nouts; i++) {
@@ -126,7 +132,7 @@ static nbx_status parse_results(nbxi_scope_names *scope, const json_t *list, nbx
         const char *key, *name;
         json_t *value;
         nbxi_slot_kind kind;
-        NBXI_TRY(nbxi_json_union(loader, json_array_get(list, (size_t)i), node->name, &key, &value));
+        NBXI_TRY(nbxi_json_union(loader, json_array_get(list, (size_t)i + skipped), node->name, &key, &value));
         if (strcmp(key, "as_tensors") == 0 || strcmp(key, "as_optional_tensors") == 0 || strcmp(key, "as_sym_ints") == 0) {
             NBXI_TRY(list_result(scope, key, value, node->name, result));
             continue;
@@ -139,6 +145,7 @@ static nbx_status parse_results(nbxi_scope_names *scope, const json_t *list, nbx
         else if (strncmp(key, "as_custom", 9) == 0 || strncmp(key, "as_nested", 9) == 0)
             NBXI_TRY(nbxi_loader_missing(loader, "results of the kind %s", key + 3));
     }
+    while (node->nouts > 0 && !node->outs[node->nouts - 1].list && node->outs[node->nouts - 1].slots[0] < 0) node->nouts--;
     return NBX_OK;
 }
 
@@ -183,7 +190,6 @@ static nbx_status parse_node(nbxi_scope_names *scope, const json_t *json, nbxi_n
     }
     NBXI_TRY(nbxi_loader_copy(loader, name ? name : number, &node->name));
     NBXI_TRY(clean_target(loader, target, &node->target));
-    NBXI_TRY(count_target(loader, node->target));
     size_t count = json_array_size(inputs);
     nbxi_operand *operands;
     NBXI_TRY(nbxi_loader_alloc(loader, count, sizeof *operands, &operands));
@@ -195,8 +201,18 @@ static nbx_status parse_node(nbxi_scope_names *scope, const json_t *json, nbxi_n
         NBXI_TRY(nbxi_loader_copy(loader, argument, &operands[i].name));
         operands[i].keyword = json_integer_value(json_object_get(input, "kind")) == 2;
     }
+    /* with_effects(token, operator, its arguments…) orders calls that have effects, as a list of nodes does anyway. */
+    size_t skipped = 0;
+    if (strcmp(node->target, "higher_order.with_effects") == 0 && count >= 2 && operands[1].kind == NBXI_OPERAND_FIXED &&
+        operands[1].value.kind == NBX_VALUE_STRING) {
+        NBXI_TRY(clean_target(loader, operands[1].value.v.string, &node->target));
+        operands += 2;
+        count -= 2;
+        skipped = 1;
+    }
+    NBXI_TRY(count_target(loader, node->target));
     NBXI_TRY(nbxi_resolve_node(loader, scope->graph, node, operands, count));
-    return parse_results(scope, outputs, node);
+    return parse_results(scope, outputs, skipped, node);
 }
 
 static nbx_status parse_outputs(nbxi_scope_names *scope, const json_t *list)

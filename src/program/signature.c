@@ -197,7 +197,7 @@ static nbx_status read_inputs(reader *r, const json_t *specs)
             NBXI_TRY(add_item(r, spec, NBX_WEIGHT_CONSTANT, "tensor_constant_name", i));
         else if (strcmp(key, "user_input") == 0 || strcmp(key, "constant_input") == 0)
             NBXI_TRY(add_input(r, key, spec, i));
-        else NBXI_TRY(nbxi_loader_missing(loader, "inputs of the kind %.60s", key));
+        else if (strcmp(key, "token") != 0) NBXI_TRY(nbxi_loader_missing(loader, "inputs of the kind %.60s", key));
     }
     return NBX_OK;
 }
@@ -267,6 +267,7 @@ static nbx_status read_output(reader *r, const json_t *json, nbxi_output *output
         output->target = input_index(program, name);
     } else {
         output->kind = NBXI_OUTPUT_SKIP;
+        if (strcmp(key, "token") == 0) return NBX_OK;
         return nbxi_loader_missing(loader, "outputs of the kind %.60s", key);
     }
     bool tensor = output->operand->kind == NBXI_OPERAND_SLOT &&
