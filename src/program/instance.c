@@ -328,13 +328,13 @@ static void bind_symbols(nbx_instance *instance)
     }
 }
 
-/* Export assumes sizes of at least 2 where it does not know better, so minima of 1 and 2 are none. */
+/* Export assumes that sizes are at least 2 and ints at least 0 where it does not know better, so PyTorch checks no
+ * minimum up to 2. */
 static bool in_range(const nbxi_symbol *symbol, int64_t value, const char **bound, int64_t *limit)
 {
-    int64_t min = symbol->min == 1 || symbol->min == 2 ? 0 : symbol->min;
     *bound = "at least";
-    *limit = min;
-    if (symbol->has_min && value < min) return false;
+    *limit = symbol->min;
+    if (symbol->has_min && symbol->min > 2 && value < symbol->min) return false;
     *bound = "at most";
     *limit = symbol->max;
     return !(symbol->has_max && value > symbol->max);
