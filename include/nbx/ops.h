@@ -3807,6 +3807,15 @@ NBX_CALL nbx_status nbx_all_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t 
 NBX_CALL nbx_status nbx_allclose(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                  const nbx_allclose_options *options, bool *out);
 
+/* aten::alpha_dropout(Tensor input, float p, bool train) -> Tensor
+ * The input itself; training mode is refused. */
+NBX_CALL nbx_status nbx_alpha_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
+
+/* aten::alpha_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
+ * self; training mode is refused. */
+NBX_CALL nbx_status nbx_alpha_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
+                                              nbx_tensor **out);
+
 /* aten::amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
  * The largest elements over dims; NaN if there is one. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_amax(nbx_context *ctx, nbx_tensor *self, const nbx_amax_options *options, nbx_tensor **out);
@@ -4853,6 +4862,14 @@ NBX_CALL nbx_status nbx_dot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tens
 /* aten::dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_dot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor, nbx_tensor *out);
 
+/* aten::dropout(Tensor input, float p, bool train) -> Tensor
+ * The input itself; training mode is refused. */
+NBX_CALL nbx_status nbx_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
+
+/* aten::dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
+ * self; training mode is refused. */
+NBX_CALL nbx_status nbx_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train, nbx_tensor **out);
+
 /* aten::dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
  * The pieces of dimension 2 between the indices. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_dsplit_array(nbx_context *ctx, nbx_tensor *self, const int64_t *indices, size_t indices_count,
@@ -5033,6 +5050,25 @@ NBX_CALL nbx_status nbx_eye_m_out(nbx_context *ctx, int64_t n, int64_t m, nbx_te
 
 /* aten::eye.out(int n, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_eye_out(nbx_context *ctx, int64_t n, nbx_tensor *out);
+
+/* aten::feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
+ * The input itself; training mode is refused. */
+NBX_CALL nbx_status nbx_feature_alpha_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train,
+                                              nbx_tensor **out);
+
+/* aten::feature_alpha_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
+ * self; training mode is refused. */
+NBX_CALL nbx_status nbx_feature_alpha_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
+                                                      nbx_tensor **out);
+
+/* aten::feature_dropout(Tensor input, float p, bool train) -> Tensor
+ * The input itself; training mode is refused. */
+NBX_CALL nbx_status nbx_feature_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
+
+/* aten::feature_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
+ * self; training mode is refused. */
+NBX_CALL nbx_status nbx_feature_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
+                                                nbx_tensor **out);
 
 /* aten::fill.Scalar(Tensor self, Scalar value) -> Tensor
  * One value in a tensor like self. Takes all. Bound: exact. */
@@ -6395,6 +6431,11 @@ NBX_CALL nbx_status nbx_native_batch_norm(nbx_context *ctx, nbx_tensor *input, n
                                           nbx_tensor *running_mean, nbx_tensor *running_var, bool training,
                                           double momentum, double eps, nbx_tensor **out0, nbx_tensor **out1,
                                           nbx_tensor **out2);
+
+/* aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)
+ * A copy of the input and a mask of ones; training mode is refused. */
+NBX_CALL nbx_status nbx_native_dropout(nbx_context *ctx, nbx_tensor *input, double p, nbx_optional_bool train,
+                                       nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::native_group_norm(Tensor input, Tensor? weight, Tensor? bias, int N, int C, int HxW, int group, float eps)
  *     -> (Tensor, Tensor, Tensor)
