@@ -622,6 +622,48 @@ static inline void nbx_baddbmm_options_init(nbx_baddbmm_options *o)
     o->alpha = nbx_scalar_int(1);
 }
 
+typedef struct nbx_bartlett_window_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_bartlett_window_options;
+static inline void nbx_bartlett_window_options_init(nbx_bartlett_window_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_bartlett_window_periodic_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_bartlett_window_periodic_options;
+static inline void nbx_bartlett_window_periodic_options_init(nbx_bartlett_window_periodic_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
 typedef struct nbx_bincount_options {
     size_t struct_size;
     nbx_tensor *weights;
@@ -632,6 +674,48 @@ static inline void nbx_bincount_options_init(nbx_bincount_options *o)
     o->struct_size = sizeof *o;
     o->weights = NBX_NONE;
     o->minlength = 0;
+}
+
+typedef struct nbx_blackman_window_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_blackman_window_options;
+static inline void nbx_blackman_window_options_init(nbx_blackman_window_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_blackman_window_periodic_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_blackman_window_periodic_options;
+static inline void nbx_blackman_window_periodic_options_init(nbx_blackman_window_periodic_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_bucketize_scalar_options {
@@ -1319,6 +1403,388 @@ static inline void nbx_eye_m_options_init(nbx_eye_m_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_fft_fft_options {
+    size_t struct_size;
+    nbx_optional_int n;
+    int64_t dim;
+    const char *norm;
+} nbx_fft_fft_options;
+static inline void nbx_fft_fft_options_init(nbx_fft_fft_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->n.has = false;
+    o->n.value = 0;
+    o->dim = -1;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_fft2_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_fft2_options;
+static inline void nbx_fft_fft2_options_init(nbx_fft_fft2_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    static const int64_t default_dim[] = {-2, -1};
+    o->dim = default_dim;
+    o->dim_count = 2;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_fftfreq_options {
+    size_t struct_size;
+    double d;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_fft_fftfreq_options;
+static inline void nbx_fft_fftfreq_options_init(nbx_fft_fftfreq_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->d = 1.0;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_fft_fftn_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_fftn_options;
+static inline void nbx_fft_fftn_options_init(nbx_fft_fftn_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_fftshift_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+} nbx_fft_fftshift_options;
+static inline void nbx_fft_fftshift_options_init(nbx_fft_fftshift_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+}
+
+typedef struct nbx_fft_hfft_options {
+    size_t struct_size;
+    nbx_optional_int n;
+    int64_t dim;
+    const char *norm;
+} nbx_fft_hfft_options;
+static inline void nbx_fft_hfft_options_init(nbx_fft_hfft_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->n.has = false;
+    o->n.value = 0;
+    o->dim = -1;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_hfft2_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_hfft2_options;
+static inline void nbx_fft_hfft2_options_init(nbx_fft_hfft2_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    static const int64_t default_dim[] = {-2, -1};
+    o->dim = default_dim;
+    o->dim_count = 2;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_hfftn_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_hfftn_options;
+static inline void nbx_fft_hfftn_options_init(nbx_fft_hfftn_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_ifft_options {
+    size_t struct_size;
+    nbx_optional_int n;
+    int64_t dim;
+    const char *norm;
+} nbx_fft_ifft_options;
+static inline void nbx_fft_ifft_options_init(nbx_fft_ifft_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->n.has = false;
+    o->n.value = 0;
+    o->dim = -1;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_ifft2_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_ifft2_options;
+static inline void nbx_fft_ifft2_options_init(nbx_fft_ifft2_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    static const int64_t default_dim[] = {-2, -1};
+    o->dim = default_dim;
+    o->dim_count = 2;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_ifftn_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_ifftn_options;
+static inline void nbx_fft_ifftn_options_init(nbx_fft_ifftn_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_ifftshift_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+} nbx_fft_ifftshift_options;
+static inline void nbx_fft_ifftshift_options_init(nbx_fft_ifftshift_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+}
+
+typedef struct nbx_fft_ihfft_options {
+    size_t struct_size;
+    nbx_optional_int n;
+    int64_t dim;
+    const char *norm;
+} nbx_fft_ihfft_options;
+static inline void nbx_fft_ihfft_options_init(nbx_fft_ihfft_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->n.has = false;
+    o->n.value = 0;
+    o->dim = -1;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_ihfft2_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_ihfft2_options;
+static inline void nbx_fft_ihfft2_options_init(nbx_fft_ihfft2_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    static const int64_t default_dim[] = {-2, -1};
+    o->dim = default_dim;
+    o->dim_count = 2;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_ihfftn_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_ihfftn_options;
+static inline void nbx_fft_ihfftn_options_init(nbx_fft_ihfftn_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_irfft_options {
+    size_t struct_size;
+    nbx_optional_int n;
+    int64_t dim;
+    const char *norm;
+} nbx_fft_irfft_options;
+static inline void nbx_fft_irfft_options_init(nbx_fft_irfft_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->n.has = false;
+    o->n.value = 0;
+    o->dim = -1;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_irfft2_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_irfft2_options;
+static inline void nbx_fft_irfft2_options_init(nbx_fft_irfft2_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    static const int64_t default_dim[] = {-2, -1};
+    o->dim = default_dim;
+    o->dim_count = 2;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_irfftn_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_irfftn_options;
+static inline void nbx_fft_irfftn_options_init(nbx_fft_irfftn_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_rfft_options {
+    size_t struct_size;
+    nbx_optional_int n;
+    int64_t dim;
+    const char *norm;
+} nbx_fft_rfft_options;
+static inline void nbx_fft_rfft_options_init(nbx_fft_rfft_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->n.has = false;
+    o->n.value = 0;
+    o->dim = -1;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_rfft2_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_rfft2_options;
+static inline void nbx_fft_rfft2_options_init(nbx_fft_rfft2_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    static const int64_t default_dim[] = {-2, -1};
+    o->dim = default_dim;
+    o->dim_count = 2;
+    o->norm = NULL;
+}
+
+typedef struct nbx_fft_rfftfreq_options {
+    size_t struct_size;
+    double d;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_fft_rfftfreq_options;
+static inline void nbx_fft_rfftfreq_options_init(nbx_fft_rfftfreq_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->d = 1.0;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_fft_rfftn_options {
+    size_t struct_size;
+    const int64_t *s;
+    size_t s_count;
+    const int64_t *dim;
+    size_t dim_count;
+    const char *norm;
+} nbx_fft_rfftn_options;
+static inline void nbx_fft_rfftn_options_init(nbx_fft_rfftn_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->s = NULL;
+    o->s_count = 0;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->norm = NULL;
+}
+
 typedef struct nbx_flatten_options {
     size_t struct_size;
     int64_t start_dim;
@@ -1432,6 +1898,132 @@ static inline void nbx_gru_cell_options_init(nbx_gru_cell_options *o)
     o->struct_size = sizeof *o;
     o->b_ih = NBX_NONE;
     o->b_hh = NBX_NONE;
+}
+
+typedef struct nbx_hamming_window_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_hamming_window_options;
+static inline void nbx_hamming_window_options_init(nbx_hamming_window_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_hamming_window_periodic_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_hamming_window_periodic_options;
+static inline void nbx_hamming_window_periodic_options_init(nbx_hamming_window_periodic_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_hamming_window_periodic_alpha_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_hamming_window_periodic_alpha_options;
+static inline void nbx_hamming_window_periodic_alpha_options_init(nbx_hamming_window_periodic_alpha_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_hamming_window_periodic_alpha_beta_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_hamming_window_periodic_alpha_beta_options;
+static inline void nbx_hamming_window_periodic_alpha_beta_options_init(nbx_hamming_window_periodic_alpha_beta_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_hann_window_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_hann_window_options;
+static inline void nbx_hann_window_options_init(nbx_hann_window_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_hann_window_periodic_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_hann_window_periodic_options;
+static inline void nbx_hann_window_periodic_options_init(nbx_hann_window_periodic_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_hardshrink_options {
@@ -1548,6 +2140,97 @@ static inline void nbx_isin_tensor_tensor_options_init(nbx_isin_tensor_tensor_op
     o->struct_size = sizeof *o;
     o->assume_unique = false;
     o->invert = false;
+}
+
+typedef struct nbx_istft_options {
+    size_t struct_size;
+    nbx_optional_int hop_length;
+    nbx_optional_int win_length;
+    nbx_tensor *window;
+    bool center;
+    bool normalized;
+    nbx_optional_bool onesided;
+    nbx_optional_int length;
+    bool return_complex;
+} nbx_istft_options;
+static inline void nbx_istft_options_init(nbx_istft_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->hop_length.has = false;
+    o->hop_length.value = 0;
+    o->win_length.has = false;
+    o->win_length.value = 0;
+    o->window = NBX_NONE;
+    o->center = true;
+    o->normalized = false;
+    o->onesided.has = false;
+    o->onesided.value = false;
+    o->length.has = false;
+    o->length.value = 0;
+    o->return_complex = false;
+}
+
+typedef struct nbx_kaiser_window_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_kaiser_window_options;
+static inline void nbx_kaiser_window_options_init(nbx_kaiser_window_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_kaiser_window_beta_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_kaiser_window_beta_options;
+static inline void nbx_kaiser_window_beta_options_init(nbx_kaiser_window_beta_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_kaiser_window_periodic_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_kaiser_window_periodic_options;
+static inline void nbx_kaiser_window_periodic_options_init(nbx_kaiser_window_periodic_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_kthvalue_options {
@@ -2668,6 +3351,64 @@ static inline void nbx_std_mean_dim_options_init(nbx_std_mean_dim_options *o)
     o->keepdim = false;
 }
 
+typedef struct nbx_stft_options {
+    size_t struct_size;
+    nbx_optional_int hop_length;
+    nbx_optional_int win_length;
+    nbx_tensor *window;
+    bool normalized;
+    nbx_optional_bool onesided;
+    nbx_optional_bool return_complex;
+    nbx_optional_bool align_to_window;
+} nbx_stft_options;
+static inline void nbx_stft_options_init(nbx_stft_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->hop_length.has = false;
+    o->hop_length.value = 0;
+    o->win_length.has = false;
+    o->win_length.value = 0;
+    o->window = NBX_NONE;
+    o->normalized = false;
+    o->onesided.has = false;
+    o->onesided.value = false;
+    o->return_complex.has = false;
+    o->return_complex.value = false;
+    o->align_to_window.has = false;
+    o->align_to_window.value = false;
+}
+
+typedef struct nbx_stft_center_options {
+    size_t struct_size;
+    nbx_optional_int hop_length;
+    nbx_optional_int win_length;
+    nbx_tensor *window;
+    bool center;
+    const char *pad_mode;
+    bool normalized;
+    nbx_optional_bool onesided;
+    nbx_optional_bool return_complex;
+    nbx_optional_bool align_to_window;
+} nbx_stft_center_options;
+static inline void nbx_stft_center_options_init(nbx_stft_center_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->hop_length.has = false;
+    o->hop_length.value = 0;
+    o->win_length.has = false;
+    o->win_length.value = 0;
+    o->window = NBX_NONE;
+    o->center = true;
+    o->pad_mode = "reflect";
+    o->normalized = false;
+    o->onesided.has = false;
+    o->onesided.value = false;
+    o->return_complex.has = false;
+    o->return_complex.value = false;
+    o->align_to_window.has = false;
+    o->align_to_window.value = false;
+}
+
 typedef struct nbx_sub_scalar_options {
     size_t struct_size;
     nbx_scalar alpha;
@@ -3321,6 +4062,36 @@ NBX_CALL nbx_status nbx_internal_convolution(nbx_context *ctx, nbx_tensor *input
                                              bool transposed, const int64_t *output_padding,
                                              size_t output_padding_count, int64_t groups, bool benchmark,
                                              bool deterministic, bool cudnn_enabled, bool allow_tf32, nbx_tensor **out);
+
+/* aten::_fft_c2c(Tensor self, int[] dim, int normalization, bool forward) -> Tensor
+ * Fourier transform of complex numbers over dims; normalization 0: none, 1: by the root of the number of points, 2:
+ *     by the number. Takes complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_fft_c2c(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                         int64_t normalization, bool forward, nbx_tensor **out);
+
+/* aten::_fft_c2c.out(Tensor self, int[] dim, int normalization, bool forward, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_fft_c2c_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                             int64_t normalization, bool forward, nbx_tensor *out);
+
+/* aten::_fft_c2r(Tensor self, int[] dim, int normalization, int last_dim_size) -> Tensor
+ * Inverse Fourier transform over dims to last_dim_size real numbers in the last of them. Takes complex. Bound: sum
+ *     4. */
+NBX_CALL nbx_status nbx_internal_fft_c2r(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                         int64_t normalization, int64_t last_dim_size, nbx_tensor **out);
+
+/* aten::_fft_c2r.out(Tensor self, int[] dim, int normalization, int last_dim_size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_fft_c2r_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                             int64_t normalization, int64_t last_dim_size, nbx_tensor *out);
+
+/* aten::_fft_r2c(Tensor self, int[] dim, int normalization, bool onesided) -> Tensor
+ * Forward Fourier transform of real numbers over dims; onesided keeps the first half of the last of them. Takes
+ *     float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_internal_fft_r2c(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                         int64_t normalization, bool onesided, nbx_tensor **out);
+
+/* aten::_fft_r2c.out(Tensor self, int[] dim, int normalization, bool onesided, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_fft_r2c_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                             int64_t normalization, bool onesided, nbx_tensor *out);
 
 /* aten::_fused_rms_norm(Tensor input, int[] normalized_shape, Tensor? weight, float? eps) -> (Tensor, Tensor)
  * rms_norm, with 1 / sqrt(mean(input^2) + eps) of each row. Takes half float. Bound: sum 4. */
@@ -4152,6 +4923,18 @@ NBX_CALL nbx_status nbx_baddbmm_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 NBX_CALL nbx_status nbx_baddbmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *batch1, nbx_tensor *batch2,
                                         const nbx_baddbmm_options *options);
 
+/* aten::bartlett_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None) -> Tensor
+ * A Bartlett (triangular) window, periodic. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_bartlett_window(nbx_context *ctx, int64_t window_length,
+                                        const nbx_bartlett_window_options *options, nbx_tensor **out);
+
+/* aten::bartlett_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * A Bartlett (triangular) window, periodic or symmetric. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_bartlett_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                 const nbx_bartlett_window_periodic_options *options, nbx_tensor **out);
+
 /* aten::batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool
  *     training, float momentum, float eps, bool cudnn_enabled) -> Tensor
  * Normalises each channel with the running statistics, or in training with the batch's, which then go into the
@@ -4323,6 +5106,18 @@ NBX_CALL nbx_status nbx_bitwise_xor_scalar_inplace(nbx_context *ctx, nbx_tensor 
 
 /* aten::bitwise_xor_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_bitwise_xor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::blackman_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None) -> Tensor
+ * A Blackman window, periodic. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_blackman_window(nbx_context *ctx, int64_t window_length,
+                                        const nbx_blackman_window_options *options, nbx_tensor **out);
+
+/* aten::blackman_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * A Blackman window, periodic or symmetric. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_blackman_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                 const nbx_blackman_window_periodic_options *options, nbx_tensor **out);
 
 /* aten::bmm(Tensor self, Tensor mat2) -> Tensor
  * The products of two batches of matrices. Takes int half float complex. Bound: sum 4. */
@@ -5070,6 +5865,228 @@ NBX_CALL nbx_status nbx_feature_dropout(nbx_context *ctx, nbx_tensor *input, dou
 NBX_CALL nbx_status nbx_feature_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
                                                 nbx_tensor **out);
 
+/* aten::fft_fft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
+ * Fourier transform along dim. */
+NBX_CALL nbx_status nbx_fft_fft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fft_options *options,
+                                nbx_tensor **out);
+
+/* aten::fft_fft.out(Tensor self, int? n=None, int dim=-1, str? norm=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_fft_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fft_options *options,
+                                    nbx_tensor *out);
+
+/* aten::fft_fft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
+ * As fft_fft, over two dims. */
+NBX_CALL nbx_status nbx_fft_fft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fft2_options *options,
+                                 nbx_tensor **out);
+
+/* aten::fft_fft2.out(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_fft2_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fft2_options *options,
+                                     nbx_tensor *out);
+
+/* aten::fft_fftfreq(int n, float d=1., *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * The frequencies of the results of fft_fft of n samples d apart. Takes half float. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_fft_fftfreq(nbx_context *ctx, int64_t n, const nbx_fft_fftfreq_options *options,
+                                    nbx_tensor **out);
+
+typedef struct nbx_fft_fftfreq_out_options {
+    size_t struct_size;
+    double d;
+} nbx_fft_fftfreq_out_options;
+static inline void nbx_fft_fftfreq_out_options_init(nbx_fft_fftfreq_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->d = 1.0;
+}
+/* aten::fft_fftfreq.out(int n, float d=1., *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_fftfreq_out(nbx_context *ctx, int64_t n, const nbx_fft_fftfreq_out_options *options,
+                                        nbx_tensor *out);
+
+/* aten::fft_fftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
+ * As fft_fft, over several dims; without dim over the last ones, or all. */
+NBX_CALL nbx_status nbx_fft_fftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fftn_options *options,
+                                 nbx_tensor **out);
+
+/* aten::fft_fftn.out(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_fftn_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fftn_options *options,
+                                     nbx_tensor *out);
+
+/* aten::fft_fftshift(Tensor self, int[1]? dim=None) -> Tensor
+ * Rolls dims by half of their size. */
+NBX_CALL nbx_status nbx_fft_fftshift(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fftshift_options *options,
+                                     nbx_tensor **out);
+
+/* aten::fft_hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
+ * Fourier transform of a signal given by its first half, n real numbers. */
+NBX_CALL nbx_status nbx_fft_hfft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfft_options *options,
+                                 nbx_tensor **out);
+
+/* aten::fft_hfft.out(Tensor self, int? n=None, int dim=-1, str? norm=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_hfft_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfft_options *options,
+                                     nbx_tensor *out);
+
+/* aten::fft_hfft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
+ * As fft_hfft, over two dims. */
+NBX_CALL nbx_status nbx_fft_hfft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfft2_options *options,
+                                  nbx_tensor **out);
+
+/* aten::fft_hfft2.out(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_hfft2_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfft2_options *options,
+                                      nbx_tensor *out);
+
+/* aten::fft_hfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
+ * As fft_hfft, over several dims; without dim over the last ones, or all. */
+NBX_CALL nbx_status nbx_fft_hfftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfftn_options *options,
+                                  nbx_tensor **out);
+
+/* aten::fft_hfftn.out(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_hfftn_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfftn_options *options,
+                                      nbx_tensor *out);
+
+/* aten::fft_ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
+ * Inverse Fourier transform along dim. */
+NBX_CALL nbx_status nbx_fft_ifft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifft_options *options,
+                                 nbx_tensor **out);
+
+/* aten::fft_ifft.out(Tensor self, int? n=None, int dim=-1, str? norm=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_ifft_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifft_options *options,
+                                     nbx_tensor *out);
+
+/* aten::fft_ifft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
+ * As fft_ifft, over two dims. */
+NBX_CALL nbx_status nbx_fft_ifft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifft2_options *options,
+                                  nbx_tensor **out);
+
+/* aten::fft_ifft2.out(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_ifft2_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifft2_options *options,
+                                      nbx_tensor *out);
+
+/* aten::fft_ifftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
+ * As fft_ifft, over several dims; without dim over the last ones, or all. */
+NBX_CALL nbx_status nbx_fft_ifftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifftn_options *options,
+                                  nbx_tensor **out);
+
+/* aten::fft_ifftn.out(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_ifftn_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifftn_options *options,
+                                      nbx_tensor *out);
+
+/* aten::fft_ifftshift(Tensor self, int[1]? dim=None) -> Tensor
+ * Rolls dims by half of their size, the other way round for odd sizes. */
+NBX_CALL nbx_status nbx_fft_ifftshift(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifftshift_options *options,
+                                      nbx_tensor **out);
+
+/* aten::fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
+ * Inverse of hfft. */
+NBX_CALL nbx_status nbx_fft_ihfft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfft_options *options,
+                                  nbx_tensor **out);
+
+/* aten::fft_ihfft.out(Tensor self, int? n=None, int dim=-1, str? norm=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_ihfft_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfft_options *options,
+                                      nbx_tensor *out);
+
+/* aten::fft_ihfft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
+ * As fft_ihfft, over two dims. */
+NBX_CALL nbx_status nbx_fft_ihfft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfft2_options *options,
+                                   nbx_tensor **out);
+
+/* aten::fft_ihfft2.out(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_ihfft2_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfft2_options *options,
+                                       nbx_tensor *out);
+
+/* aten::fft_ihfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
+ * As fft_ihfft, over several dims; without dim over the last ones, or all. */
+NBX_CALL nbx_status nbx_fft_ihfftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfftn_options *options,
+                                   nbx_tensor **out);
+
+/* aten::fft_ihfftn.out(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_ihfftn_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfftn_options *options,
+                                       nbx_tensor *out);
+
+/* aten::fft_irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
+ * Inverse of rfft, n real numbers. */
+NBX_CALL nbx_status nbx_fft_irfft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfft_options *options,
+                                  nbx_tensor **out);
+
+/* aten::fft_irfft.out(Tensor self, int? n=None, int dim=-1, str? norm=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_irfft_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfft_options *options,
+                                      nbx_tensor *out);
+
+/* aten::fft_irfft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
+ * As fft_irfft, over two dims. */
+NBX_CALL nbx_status nbx_fft_irfft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfft2_options *options,
+                                   nbx_tensor **out);
+
+/* aten::fft_irfft2.out(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_irfft2_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfft2_options *options,
+                                       nbx_tensor *out);
+
+/* aten::fft_irfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
+ * As fft_irfft, over several dims; without dim over the last ones, or all. */
+NBX_CALL nbx_status nbx_fft_irfftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfftn_options *options,
+                                   nbx_tensor **out);
+
+/* aten::fft_irfftn.out(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_irfftn_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfftn_options *options,
+                                       nbx_tensor *out);
+
+/* aten::fft_rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
+ * Fourier transform of real numbers along dim, its first half. */
+NBX_CALL nbx_status nbx_fft_rfft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfft_options *options,
+                                 nbx_tensor **out);
+
+/* aten::fft_rfft.out(Tensor self, int? n=None, int dim=-1, str? norm=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_rfft_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfft_options *options,
+                                     nbx_tensor *out);
+
+/* aten::fft_rfft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
+ * As fft_rfft, over two dims. */
+NBX_CALL nbx_status nbx_fft_rfft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfft2_options *options,
+                                  nbx_tensor **out);
+
+/* aten::fft_rfft2.out(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_rfft2_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfft2_options *options,
+                                      nbx_tensor *out);
+
+/* aten::fft_rfftfreq(int n, float d=1., *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * The frequencies of the results of fft_rfft of n samples d apart. Takes half float. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_fft_rfftfreq(nbx_context *ctx, int64_t n, const nbx_fft_rfftfreq_options *options,
+                                     nbx_tensor **out);
+
+typedef struct nbx_fft_rfftfreq_out_options {
+    size_t struct_size;
+    double d;
+} nbx_fft_rfftfreq_out_options;
+static inline void nbx_fft_rfftfreq_out_options_init(nbx_fft_rfftfreq_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->d = 1.0;
+}
+/* aten::fft_rfftfreq.out(int n, float d=1., *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_rfftfreq_out(nbx_context *ctx, int64_t n, const nbx_fft_rfftfreq_out_options *options,
+                                         nbx_tensor *out);
+
+/* aten::fft_rfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
+ * As fft_rfft, over several dims; without dim over the last ones, or all. */
+NBX_CALL nbx_status nbx_fft_rfftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfftn_options *options,
+                                  nbx_tensor **out);
+
+/* aten::fft_rfftn.out(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_fft_rfftn_out(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfftn_options *options,
+                                      nbx_tensor *out);
+
 /* aten::fill.Scalar(Tensor self, Scalar value) -> Tensor
  * One value in a tensor like self. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_fill_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar value, nbx_tensor **out);
@@ -5405,6 +6422,46 @@ NBX_CALL nbx_status nbx_gt_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nb
 /* aten::gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_gt_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
+/* aten::hamming_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None) -> Tensor
+ * A Hamming window, periodic. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_hamming_window(nbx_context *ctx, int64_t window_length,
+                                       const nbx_hamming_window_options *options, nbx_tensor **out);
+
+/* aten::hamming_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * A Hamming window, periodic or symmetric. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_hamming_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                const nbx_hamming_window_periodic_options *options, nbx_tensor **out);
+
+/* aten::hamming_window.periodic_alpha(int window_length, bool periodic, float alpha, *, ScalarType? dtype=None,
+ *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * A Hamming window alpha - 0.46 cos. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_hamming_window_periodic_alpha(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                      double alpha,
+                                                      const nbx_hamming_window_periodic_alpha_options *options,
+                                                      nbx_tensor **out);
+
+/* aten::hamming_window.periodic_alpha_beta(int window_length, bool periodic, float alpha, float beta, *,
+ *     ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * A Hamming window alpha - beta cos. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_hamming_window_periodic_alpha_beta(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                           double alpha, double beta,
+                                                           const nbx_hamming_window_periodic_alpha_beta_options *options,
+                                                           nbx_tensor **out);
+
+/* aten::hann_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * A Hann window, periodic. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_hann_window(nbx_context *ctx, int64_t window_length, const nbx_hann_window_options *options,
+                                    nbx_tensor **out);
+
+/* aten::hann_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * A Hann window, periodic or symmetric. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_hann_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
+                                             const nbx_hann_window_periodic_options *options, nbx_tensor **out);
+
 /* aten::hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
  * 0 where |self| <= lambd, self elsewhere. Bound: exact. */
 NBX_CALL nbx_status nbx_hardshrink(nbx_context *ctx, nbx_tensor *self, const nbx_hardshrink_options *options,
@@ -5682,6 +6739,31 @@ NBX_CALL nbx_status nbx_isposinf(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 
 /* aten::isposinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_isposinf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool
+ *     center=True, bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False) ->
+ *     Tensor
+ * The signal that has this stft, by overlapping and adding frames. */
+NBX_CALL nbx_status nbx_istft(nbx_context *ctx, nbx_tensor *self, int64_t n_fft, const nbx_istft_options *options,
+                              nbx_tensor **out);
+
+/* aten::kaiser_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * A Kaiser window, periodic. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_kaiser_window(nbx_context *ctx, int64_t window_length,
+                                      const nbx_kaiser_window_options *options, nbx_tensor **out);
+
+/* aten::kaiser_window.beta(int window_length, bool periodic, float beta, *, ScalarType? dtype=None, Layout?
+ *     layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * A Kaiser window with shape parameter beta. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_kaiser_window_beta(nbx_context *ctx, int64_t window_length, bool periodic, double beta,
+                                           const nbx_kaiser_window_beta_options *options, nbx_tensor **out);
+
+/* aten::kaiser_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * A Kaiser window, periodic or symmetric. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_kaiser_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
+                                               const nbx_kaiser_window_periodic_options *options, nbx_tensor **out);
 
 /* aten::kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
  * The k-th smallest along dim (from 1), the first of equal ones. Takes int half float. Bound: exact. */
@@ -7582,6 +8664,19 @@ NBX_CALL nbx_status nbx_std_mean_correction(nbx_context *ctx, nbx_tensor *self,
 NBX_CALL nbx_status nbx_std_mean_dim(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                      const nbx_std_mean_dim_options *options, nbx_tensor **out0, nbx_tensor **out1);
 
+/* aten::stft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool
+ *     normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor
+ * Fourier transforms of windowed frames that start every hop_length samples. align_to_window is refused. */
+NBX_CALL nbx_status nbx_stft(nbx_context *ctx, nbx_tensor *self, int64_t n_fft, const nbx_stft_options *options,
+                             nbx_tensor **out);
+
+/* aten::stft.center(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool
+ *     center=True, str pad_mode="reflect", bool normalized=False, bool? onesided=None, bool? return_complex=None,
+ *     bool? align_to_window=None) -> Tensor
+ * As stft, of the signal padded by half of n_fft on both sides. align_to_window is refused. */
+NBX_CALL nbx_status nbx_stft_center(nbx_context *ctx, nbx_tensor *self, int64_t n_fft,
+                                    const nbx_stft_center_options *options, nbx_tensor **out);
+
 /* aten::stride.int(Tensor self, int dim) -> int
  * The stride of dimension dim. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_stride(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t *out);
@@ -7890,6 +8985,13 @@ NBX_CALL nbx_status nbx_unflatten(nbx_context *ctx, nbx_tensor *self, int64_t di
  * Windows of `size` entries of a dimension, `step` apart, in a new last dimension. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_unfold(nbx_context *ctx, nbx_tensor *self, int64_t dimension, int64_t size, int64_t step,
                                nbx_tensor **out);
+
+/* aten::unfold_backward(Tensor grad_in, int[] input_sizes, int dim, int size, int step) -> Tensor
+ * The sum of windows laid over one another, which starts at multiples of step along dim. Takes float complex.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_unfold_backward(nbx_context *ctx, nbx_tensor *grad_in, const int64_t *input_sizes,
+                                        size_t input_sizes_count, int64_t dim, int64_t size, int64_t step,
+                                        nbx_tensor **out);
 
 /* aten::unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor
  * A copy of what unfold gives. Takes all. Bound: exact. */

@@ -102,7 +102,11 @@ static void run_scaled(recorded_call *c)
     if (c->base->bound != NBXI_BOUND_SUM || c->base->kind != NBXI_OP_KERNEL) return;
     memset(rets, 0, sizeof rets);
     if (read_arguments(c, &c->model, c->base, args) != NBX_OK) return;
-    if (nbxi_op_call_scaled(c->ctx, c->base, args, (size_t)c->base->nargs, rets, c->scales) != NBX_OK) return;
+    nbx_device device = c->ctx->device;
+    c->ctx->device = (nbx_device){NBX_DEVICE_REF, 0}; /* for factories, which have no tensor argument */
+    nbx_status status = nbxi_op_call_scaled(c->ctx, c->base, args, (size_t)c->base->nargs, rets, c->scales);
+    c->ctx->device = device;
+    if (status != NBX_OK) return;
     for (int k = 0; k < NBXI_MAX_RETURNS; k++) nbx_value_release(c->ctx, &rets[k]);
 }
 
