@@ -2566,6 +2566,16 @@ static inline void nbx_mean_dim_options_init(nbx_mean_dim_options *o)
     o->dtype.value = (nbx_dtype)0;
 }
 
+typedef struct nbx_median_dim_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_median_dim_options;
+static inline void nbx_median_dim_options_init(nbx_median_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
 typedef struct nbx_min_dim_options {
     size_t struct_size;
     bool keepdim;
@@ -2573,6 +2583,18 @@ typedef struct nbx_min_dim_options {
 static inline void nbx_min_dim_options_init(nbx_min_dim_options *o)
 {
     o->struct_size = sizeof *o;
+    o->keepdim = false;
+}
+
+typedef struct nbx_mode_options {
+    size_t struct_size;
+    int64_t dim;
+    bool keepdim;
+} nbx_mode_options;
+static inline void nbx_mode_options_init(nbx_mode_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
     o->keepdim = false;
 }
 
@@ -2608,6 +2630,16 @@ static inline void nbx_nanmean_options_init(nbx_nanmean_options *o)
     o->keepdim = false;
     o->dtype.has = false;
     o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_nanmedian_dim_options {
+    size_t struct_size;
+    bool keepdim;
+} nbx_nanmedian_dim_options;
+static inline void nbx_nanmedian_dim_options_init(nbx_nanmedian_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->keepdim = false;
 }
 
 typedef struct nbx_nansum_options {
@@ -7332,6 +7364,24 @@ NBX_CALL nbx_status nbx_mean_out(nbx_context *ctx, nbx_tensor *self, const nbx_m
 NBX_CALL nbx_status nbx_mean_dim_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                      const nbx_mean_dim_options *options, nbx_tensor *out);
 
+/* aten::median(Tensor self) -> Tensor
+ * The lower median of all elements; NaN if there is one. Takes int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_median(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+ * The lower median over a dim and its position; NaN if there is one. Takes int half float. Bound: exact. Among
+ *     equal elements PyTorch leaves the position open; here it is that of a stable sort. */
+NBX_CALL nbx_status nbx_median_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                   const nbx_median_dim_options *options, nbx_tensor **values, nbx_tensor **indices);
+
+/* aten::median.dim_values(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) ->
+ *     (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_median_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                       const nbx_median_dim_options *options, nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::median.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_median_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::meshgrid(Tensor[] tensors) -> Tensor[]
  * Coordinate tensors of the grid that vectors span. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_meshgrid(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out,
@@ -7389,6 +7439,17 @@ NBX_CALL nbx_status nbx_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
 
 /* aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_mm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *out);
+
+/* aten::mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
+ * The most frequent element over a dim, the smallest of them, and the position of its last occurrence. Takes bool
+ *     int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_mode(nbx_context *ctx, nbx_tensor *self, const nbx_mode_options *options, nbx_tensor **values,
+                             nbx_tensor **indices);
+
+/* aten::mode.values(Tensor self, int dim=-1, bool keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) ->
+ *     (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_mode_out(nbx_context *ctx, nbx_tensor *self, const nbx_mode_options *options,
+                                 nbx_tensor *values, nbx_tensor *indices);
 
 /* aten::moveaxis.int(Tensor(a) self, int source, int destination) -> Tensor(a)
  * Dimension source moves to place destination; the others keep their order. Takes all. The result is a view. */
@@ -7481,6 +7542,26 @@ NBX_CALL nbx_status nbx_nanmean(nbx_context *ctx, nbx_tensor *self, const nbx_na
  *     -> Tensor(a!) */
 NBX_CALL nbx_status nbx_nanmean_out(nbx_context *ctx, nbx_tensor *self, const nbx_nanmean_options *options,
                                     nbx_tensor *out);
+
+/* aten::nanmedian(Tensor self) -> Tensor
+ * The lower median of what is not NaN of all elements. Takes int half float. Bound: exact. */
+NBX_CALL nbx_status nbx_nanmedian(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)
+ * The lower median of what is not NaN over a dim and its position. Takes int half float. Bound: exact. Among equal
+ *     elements PyTorch leaves the position open; here it is that of a stable sort. */
+NBX_CALL nbx_status nbx_nanmedian_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                      const nbx_nanmedian_dim_options *options, nbx_tensor **values,
+                                      nbx_tensor **indices);
+
+/* aten::nanmedian.dim_values(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) values, Tensor(b!) indices) ->
+ *     (Tensor(a!) values, Tensor(b!) indices) */
+NBX_CALL nbx_status nbx_nanmedian_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                          const nbx_nanmedian_dim_options *options, nbx_tensor *values,
+                                          nbx_tensor *indices);
+
+/* aten::nanmedian.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nanmedian_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
  * Sums over dims of what is not NaN. Takes bool int half float. Bound: sum 4. */
