@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/check_matrix.h"
 #include "cli/cli.h"
 #include "src/check/check.h"
 
@@ -124,7 +125,7 @@ static int check_files(nbx_context *ctx, nbxi_check *report, int count, char **f
 
 static int check(const cli_command *command, int argc, char **argv)
 {
-    bool json = false, verbose = false, layouts = false;
+    bool json = false, verbose = false, layouts = false, matrix = false;
     const char *device_name = NULL, *only = NULL;
     long long threads = 0, most = 20;
     const cli_option options[] = {
@@ -134,6 +135,7 @@ static int check(const cli_command *command, int argc, char **argv)
         {"layouts", 'l', CLI_FLAG, &layouts, NULL, "run calls that pass again with other strides and guard bytes"},
         {"verbose", 'v', CLI_FLAG, &verbose, NULL, "say what failed and was refused, and where"},
         {"most", 'm', CLI_INTEGER, &most, "N", "with --verbose: at most so many of each (20)"},
+        {"matrix", 'x', CLI_FLAG, &matrix, NULL, "print the table as a support matrix in Markdown"},
         {"json", 'j', CLI_FLAG, &json, NULL, "print JSON; its totals has passed, failed and refused"},
     };
     int first, code = cli_parse(command, argc, argv, options, sizeof options / sizeof options[0], &first);
@@ -154,6 +156,8 @@ static int check(const cli_command *command, int argc, char **argv)
         if (code == CLI_OK && report.refused > 0) code = CLI_REFUSED;
         if (json)
             code = print_json(&report, nbx_device_name(device), code);
+        else if (matrix)
+            cli_print_matrix(&report, nbx_device_name(device));
         else
             print_table(&report, nbx_device_name(device), verbose);
         nbxi_check_free(&report);

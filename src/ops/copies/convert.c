@@ -5,6 +5,7 @@
 #include "nbx/ops.h"
 #include "ops_rows.h"
 #include "src/ops/args.h"
+#include "src/tensor/convert.h"
 
 static nbx_memory_format format_of(const nbxi_call *call)
 {
@@ -123,4 +124,13 @@ nbx_status nbxi_infer_fill(nbxi_call *call, nbxi_meta *outs)
 nbx_status nbxi_copies_fill_tensor(nbxi_call *call, nbx_tensor **outs)
 {
     return nbxi_copy(call->ctx, outs[0], nbxi_arg_tensor(call, 1));
+}
+
+nbx_status nbxi_copies_item(nbxi_call *call)
+{
+    const nbx_tensor *self = nbxi_arg_tensor(call, 0);
+    if (self->numel != 1)
+        return nbxi_fail_arg(call, 0, NBX_SHAPE, "must have one element, it has %lld", (long long)self->numel);
+    nbxi_return_scalar(call, 0, nbxi_load_scalar(self->dtype, nbxi_data(self)));
+    return NBX_OK;
 }
