@@ -5,7 +5,7 @@
 
 #include "src/program/loader.h"
 
-#define MAX_MODEL_JSON (1ull << 30)
+#define MAX_MODEL_JSON (256ull << 20)
 
 nbx_status nbxi_loader_alloc(nbxi_loader *loader, size_t count, size_t size, void *out_pointer)
 {
@@ -25,46 +25,42 @@ static nbx_status wrong(nbxi_loader *loader, const char *key, const char *where,
     return nbxi_refuse(loader, NBX_FORMAT, "'%s' of %s is not %s", key, where, type);
 }
 
-nbx_status nbxi_json_object(nbxi_loader *loader, const json_t *object, const char *key, const char *where, json_t **out)
+nbx_status nbxi_json_object(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, const nbxi_jnode **out)
 {
-    *out = json_object_get(object, key);
-    return json_is_object(*out) ? NBX_OK : wrong(loader, key, where, "an object");
+    *out = nbxi_jget(object, key);
+    return nbxi_jis(*out, NBXI_JOBJECT) ? NBX_OK : wrong(loader, key, where, "an object");
 }
 
-nbx_status nbxi_json_list(nbxi_loader *loader, const json_t *object, const char *key, const char *where, json_t **out)
+nbx_status nbxi_json_list(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, const nbxi_jnode **out)
 {
-    *out = json_object_get(object, key);
-    return json_is_array(*out) ? NBX_OK : wrong(loader, key, where, "an array");
+    *out = nbxi_jget(object, key);
+    return nbxi_jis(*out, NBXI_JARRAY) ? NBX_OK : wrong(loader, key, where, "an array");
 }
 
-nbx_status nbxi_json_text(nbxi_loader *loader, const json_t *object, const char *key, const char *where,
+nbx_status nbxi_json_text(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
                           const char **out)
 {
-    *out = json_string_value(json_object_get(object, key));
+    *out = nbxi_jstring(nbxi_jget(object, key));
     return *out ? NBX_OK : wrong(loader, key, where, "a string");
 }
 
-nbx_status nbxi_json_whole(nbxi_loader *loader, const json_t *object, const char *key, const char *where, int64_t *out)
+nbx_status nbxi_json_whole(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, int64_t *out)
 {
-    const json_t *v = json_object_get(object, key);
-    *out = json_integer_value(v);
-    return json_is_integer(v) ? NBX_OK : wrong(loader, key, where, "a whole number");
+    const nbxi_jnode *v = nbxi_jget(object, key);
+    *out = nbxi_jint(v);
+    return nbxi_jis(v, NBXI_JINT) ? NBX_OK : wrong(loader, key, where, "a whole number");
 }
 
-nbx_status nbxi_json_union(nbxi_loader *loader, const json_t *object, const char *where, const char **key, json_t **out)
+nbx_status nbxi_json_union(nbxi_loader *loader, const nbxi_jnode *object, const char *where, const char **key, const nbxi_jnode **out)
 {
     *key = NULL;
     *out = NULL;
-    if (json_is_object(object)) {
-        const char *name;
-        json_t *value;
-        json_object_foreach((json_t *)(uintptr_t)object, name, value) /* absent members may be written as null */
-        {
-            if (json_is_null(value)) continue;
-            if (*key) return nbxi_refuse(loader, NBX_FORMAT, "%s has both '%s' and '%s'", where, *key, name);
-            *key = name;
-            *out = value;
-        }
+    for (size_t i = 0; i < nbxi_jcount(object) && object->kind == NBXI_JOBJECT; i++) {
+        const nbxi_jnode *value = nbxi_jat(object, i);
+        if (value->kind == NBXI_JNULL) continue; /* absent members may be written as null */
+        if (*key) return nbxi_refuse(loader, NBX_FORMAT, "%s has both '%s' and '%s'", where, *key, value->key);
+        *key = value->key;
+        *out = value;
     }
     return *key ? NBX_OK : nbxi_refuse(loader, NBX_FORMAT, "%s is not an object of one member", where);
 }
@@ -159,12 +155,10 @@ nbx_status nbxi_archive_open(nbxi_loader *loader, nbxi_file *file)
     const uint8_t *text;
     void *block = NULL;
     nbx_status status = span.size > MAX_MODEL_JSON
-                            ? nbxi_refuse(loader, NBX_LIMIT, "%s is larger than 1 GiB", member->name)
+                            ? nbxi_refuse(loader, NBX_LIMIT, "%s is larger than 256 MiB", member->name)
                             : nbxi_span_bytes(loader->ctx, span, 0, (size_t)span.size, &text, &block);
-    if (status == NBX_OK) {
-        nbxi_json_limits limits = {.depth = 200, .container_cost = 8};
-        status = nbxi_json_parse(loader->ctx, loader->file, span.offset, text, (size_t)span.size, limits, &loader->root);
-    }
+    if (status == NBX_OK)
+        status = nbxi_jtree_parse(loader->ctx, loader->file, span.offset, text, (size_t)span.size, 200, &loader->json);
     nbxi_free(loader->ctx->heap, block);
     nbxi_file_release(span.file);
     return status;
@@ -179,6 +173,6 @@ void nbxi_archive_close(nbxi_loader *loader)
     nbxi_map_free(&loader->bases);
     nbxi_map_free(&loader->used);
     nbxi_map_free(&loader->missing);
-    json_decref(loader->root);
+    nbxi_jtree_free(&loader->json);
     nbxi_zip_close(loader->zip);
 }

@@ -7,7 +7,7 @@
 
 #include "nbx/program.h"
 #include "src/ops/op.h"
-#include "src/program/arena.h"
+#include "src/base/arena.h"
 #include "src/program/symbolic.h"
 
 typedef struct nbxi_graph nbxi_graph;

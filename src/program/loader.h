@@ -4,7 +4,7 @@
 #define NBXI_PROGRAM_LOADER_H
 
 #include "src/base/map.h"
-#include "src/io/json.h"
+#include "src/io/jtree.h"
 #include "src/io/zip.h"
 #include "src/program/graph.h"
 
@@ -26,7 +26,7 @@ typedef struct nbxi_loader {
     nbxi_zip *zip;
     const char *prefix; /* "model/", "" if there is none */
     const char *model;
-    json_t *root;
+    nbxi_jtree json;
     nbxi_map payloads;  /* name to nbxi_payload; of weights and of constants apart: "w/NAME", "c/NAME" */
     nbxi_map bases;     /* member to the nbx_tensor over all of it */
     struct { nbxi_file **data; size_t count, capacity; } files; /* to be released at the end */
@@ -37,7 +37,7 @@ typedef struct nbxi_loader {
 
 #define nbxi_refuse(loader, status, ...) nbxi_fail_file((loader)->ctx, status, (loader)->file, -1, __VA_ARGS__)
 
-/* archive.c: finds the parts of the archive; root is set. */
+/* archive.c: finds the parts of the archive and reads the JSON. */
 nbx_status nbxi_archive_open(nbxi_loader *loader, nbxi_file *file);
 void nbxi_archive_close(nbxi_loader *loader);
 /* weights.c: gives every item its tensor, from the archive or the weights files. */
@@ -54,13 +54,13 @@ nbx_status nbxi_program_analyse(nbxi_loader *loader);
 nbx_status nbxi_loader_missing(nbxi_loader *loader, const char *format, ...) NBX_PRINTF(2, 3);
 
 /* Typed members of JSON objects. The strings live as long as the JSON. `where` is for the message. */
-nbx_status nbxi_json_object(nbxi_loader *loader, const json_t *object, const char *key, const char *where, json_t **out);
-nbx_status nbxi_json_list(nbxi_loader *loader, const json_t *object, const char *key, const char *where, json_t **out);
-nbx_status nbxi_json_text(nbxi_loader *loader, const json_t *object, const char *key, const char *where,
+nbx_status nbxi_json_object(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, const nbxi_jnode **out);
+nbx_status nbxi_json_list(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, const nbxi_jnode **out);
+nbx_status nbxi_json_text(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
                           const char **out);
-nbx_status nbxi_json_whole(nbxi_loader *loader, const json_t *object, const char *key, const char *where, int64_t *out);
+nbx_status nbxi_json_whole(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, int64_t *out);
 /* The one member of a union object {"as_int": 3}. */
-nbx_status nbxi_json_union(nbxi_loader *loader, const json_t *object, const char *where, const char **key, json_t **out);
+nbx_status nbxi_json_union(nbxi_loader *loader, const nbxi_jnode *object, const char *where, const char **key, const nbxi_jnode **out);
 /* A copy in the program's arena. */
 nbx_status nbxi_loader_copy(nbxi_loader *loader, const char *text, const char **out);
 nbx_status nbxi_loader_alloc(nbxi_loader *loader, size_t count, size_t size, void *out_pointer);

@@ -58,11 +58,11 @@ static nbx_value scalar(nbx_scalar s)
     return v;
 }
 
-static bool number_of(const json_t *json, double *out)
+static bool number_of(const nbxi_jnode *json, double *out)
 {
-    const char *text = json_string_value(json);
-    *out = json_number_value(json);
-    if (json_is_number(json)) return true;
+    const char *text = nbxi_jstring(json);
+    *out = nbxi_jnumber(json);
+    if (nbxi_jis_number(json)) return true;
     if (!text) return false;
     if (strcmp(text, "Infinity") == 0 || strcmp(text, "inf") == 0) *out = (double)INFINITY;
     else if (strcmp(text, "-Infinity") == 0 || strcmp(text, "-inf") == 0) *out = -(double)INFINITY;
@@ -77,34 +77,34 @@ static nbx_status wrong(nbxi_scope_names *scope, const char *key, const char *wh
 }
 
 /* A number written as int, float or bool, or as a symbol {"as_name": …} (then *slot is set). */
-static nbx_status entry(nbxi_scope_names *scope, const char *key, const json_t *json, const char *where, nbx_scalar *out,
+static nbx_status entry(nbxi_scope_names *scope, const char *key, const nbxi_jnode *json, const char *where, nbx_scalar *out,
                         int32_t *slot)
 {
     double d;
     *slot = -1;
     *out = nbx_scalar_int(0);
-    if (json_is_object(json)) {
-        const char *name = json_string_value(json_object_get(json, "as_name"));
+    if (nbxi_jis(json, NBXI_JOBJECT)) {
+        const char *name = nbxi_jstring(nbxi_jget(json, "as_name"));
         if (name) return nbxi_scope_slot(scope, name, where, slot);
         const char *inner;
-        json_t *value;
+        const nbxi_jnode *value;
         NBXI_TRY(nbxi_json_union(scope->loader, json, where, &inner, &value));
-        if (json_is_object(value)) return wrong(scope, key, where);
+        if (nbxi_jis(value, NBXI_JOBJECT)) return wrong(scope, key, where);
         return entry(scope, key, value, where, out, slot);
     }
-    if (json_is_boolean(json)) *out = nbx_scalar_bool(json_is_true(json));
-    else if (json_is_integer(json) && !strstr(key, "float")) *out = nbx_scalar_int(json_integer_value(json));
+    if (nbxi_jis_bool(json)) *out = nbx_scalar_bool(nbxi_jis(json, NBXI_JTRUE));
+    else if (nbxi_jis(json, NBXI_JINT) && !strstr(key, "float")) *out = nbx_scalar_int(nbxi_jint(json));
     else if (number_of(json, &d)) *out = nbx_scalar_double(d);
     else return wrong(scope, key, where);
     return NBX_OK;
 }
 
-static nbx_status numbers(nbxi_scope_names *scope, const char *key, const json_t *list, const char *where,
+static nbx_status numbers(nbxi_scope_names *scope, const char *key, const nbxi_jnode *list, const char *where,
                           nbxi_operand *out)
 {
     nbxi_loader *loader = scope->loader;
-    if (!json_is_array(list)) return wrong(scope, key, where);
-    size_t n = json_array_size(list);
+    if (!nbxi_jis(list, NBXI_JARRAY)) return wrong(scope, key, where);
+    size_t n = nbxi_jcount(list);
     bool ints = strstr(key, "int") != NULL, symbolic = false;
     int64_t *whole = NULL;
     nbx_scalar *scalars = NULL;
@@ -113,7 +113,7 @@ static nbx_status numbers(nbxi_scope_names *scope, const char *key, const json_t
     else NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof *scalars, &scalars));
     for (size_t i = 0; i < n; i++) {
         nbx_scalar s;
-        NBXI_TRY(entry(scope, key, json_array_get(list, i), where, &s, &out->slots[i]));
+        NBXI_TRY(entry(scope, key, nbxi_jat(list, i), where, &s, &out->slots[i]));
         if (ints && s.kind != NBX_SCALAR_INT) return wrong(scope, key, where);
         if (ints) whole[i] = s.re.i;
         else scalars[i] = s;
@@ -132,17 +132,17 @@ static nbx_status numbers(nbxi_scope_names *scope, const char *key, const json_t
     return NBX_OK;
 }
 
-static nbx_status tensors(nbxi_scope_names *scope, const char *key, const json_t *list, const char *where,
+static nbx_status tensors(nbxi_scope_names *scope, const char *key, const nbxi_jnode *list, const char *where,
                           nbxi_operand *out)
 {
-    if (!json_is_array(list)) return wrong(scope, key, where);
+    if (!nbxi_jis(list, NBXI_JARRAY)) return wrong(scope, key, where);
     out->kind = NBXI_OPERAND_TENSORS;
-    out->count = json_array_size(list);
+    out->count = nbxi_jcount(list);
     NBXI_TRY(nbxi_loader_alloc(scope->loader, out->count, sizeof(int32_t), &out->slots));
     for (size_t i = 0; i < out->count; i++) {
-        const json_t *item = json_array_get(list, i), *inner = json_object_get(item, "as_tensor");
+        const nbxi_jnode *item = nbxi_jat(list, i), *inner = nbxi_jget(item, "as_tensor");
         out->slots[i] = -1;
-        if (json_object_get(item, "as_none") && !inner) continue;
+        if (nbxi_jget(item, "as_none") && !inner) continue;
         const char *name;
         NBXI_TRY(nbxi_json_text(scope->loader, inner ? inner : item, "name", where, &name));
         NBXI_TRY(nbxi_scope_slot(scope, name, where, &out->slots[i]));
@@ -150,21 +150,21 @@ static nbx_status tensors(nbxi_scope_names *scope, const char *key, const json_t
     return NBX_OK;
 }
 
-static nbx_status text(nbxi_scope_names *scope, const char *key, const json_t *json, const char *where,
+static nbx_status text(nbxi_scope_names *scope, const char *key, const nbxi_jnode *json, const char *where,
                        nbxi_operand *out)
 {
-    const char *value = json_string_value(json);
+    const char *value = nbxi_jstring(json);
     if (!value) return wrong(scope, key, where);
     out->kind = NBXI_OPERAND_FIXED;
     out->value.kind = NBX_VALUE_STRING;
     return nbxi_loader_copy(scope->loader, value, &out->value.v.string);
 }
 
-static nbx_status code(nbxi_scope_names *scope, const char *key, const json_t *json, const char *where,
+static nbx_status code(nbxi_scope_names *scope, const char *key, const nbxi_jnode *json, const char *where,
                        nbxi_operand *out)
 {
-    if (!json_is_integer(json)) return wrong(scope, key, where);
-    int64_t n = json_integer_value(json);
+    if (!nbxi_jis(json, NBXI_JINT)) return wrong(scope, key, where);
+    int64_t n = nbxi_jint(json);
     out->kind = NBXI_OPERAND_FIXED;
     if (strcmp(key, "as_scalar_type") == 0) {
         out->value.kind = NBX_VALUE_DTYPE;
@@ -183,7 +183,7 @@ static nbx_status code(nbxi_scope_names *scope, const char *key, const json_t *j
     return NBX_OK;
 }
 
-static nbx_status device(nbxi_scope_names *scope, const json_t *json, const char *where, nbxi_operand *out)
+static nbx_status device(nbxi_scope_names *scope, const nbxi_jnode *json, const char *where, nbxi_operand *out)
 {
     const char *type;
     NBXI_TRY(nbxi_json_text(scope->loader, json, "type", where, &type));
@@ -193,7 +193,7 @@ static nbx_status device(nbxi_scope_names *scope, const json_t *json, const char
     return strcmp(type, "meta") == 0 ? nbxi_loader_missing(scope->loader, "device meta") : NBX_OK;
 }
 
-static nbx_status named(nbxi_scope_names *scope, const char *key, const json_t *json, const char *where,
+static nbx_status named(nbxi_scope_names *scope, const char *key, const nbxi_jnode *json, const char *where,
                         nbxi_operand *out)
 {
     const char *name;
@@ -212,7 +212,7 @@ static bool one_of(const char *key, const char *const *keys)
     return false;
 }
 
-static nbx_status number(nbxi_scope_names *scope, const char *key, const json_t *json, const char *where,
+static nbx_status number(nbxi_scope_names *scope, const char *key, const nbxi_jnode *json, const char *where,
                          nbxi_operand *out)
 {
     nbx_scalar s;
@@ -227,32 +227,32 @@ static nbx_status number(nbxi_scope_names *scope, const char *key, const json_t 
     return NBX_OK;
 }
 
-static nbx_status complex_number(nbxi_scope_names *scope, const json_t *json, const char *where, nbxi_operand *out)
+static nbx_status complex_number(nbxi_scope_names *scope, const nbxi_jnode *json, const char *where, nbxi_operand *out)
 {
     double re, im;
-    if (!number_of(json_object_get(json, "real"), &re) || !number_of(json_object_get(json, "imag"), &im))
+    if (!number_of(nbxi_jget(json, "real"), &re) || !number_of(nbxi_jget(json, "imag"), &im))
         return wrong(scope, "as_complex", where);
     out->kind = NBXI_OPERAND_FIXED;
     out->value = scalar(nbx_scalar_complex(re, im));
     return NBX_OK;
 }
 
-static nbx_status graph(nbxi_scope_names *scope, const json_t *json, const char *where, nbxi_operand *out)
+static nbx_status graph(nbxi_scope_names *scope, const nbxi_jnode *json, const char *where, nbxi_operand *out)
 {
     const char *name;
-    json_t *inner;
+    const nbxi_jnode *inner;
     NBXI_TRY(nbxi_json_text(scope->loader, json, "name", where, &name));
     NBXI_TRY(nbxi_json_object(scope->loader, json, "graph", where, &inner));
     out->kind = NBXI_OPERAND_GRAPH;
     return nbxi_parse_graph(scope->loader, inner, name, scope->graph->depth + 1, &out->graph, NULL);
 }
 
-nbx_status nbxi_parse_operand(nbxi_scope_names *scope, const json_t *json, const char *where, nbxi_operand *out)
+nbx_status nbxi_parse_operand(nbxi_scope_names *scope, const nbxi_jnode *json, const char *where, nbxi_operand *out)
 {
     static const char *const single[] = {"as_int", "as_float", "as_bool", "as_sym_int", "as_sym_float", "as_sym_bool", NULL};
     static const char *const lists[] = {"as_ints", "as_floats", "as_bools", "as_sym_ints", "as_sym_floats", "as_sym_bools", NULL};
     const char *key;
-    json_t *value;
+    const nbxi_jnode *value;
     NBXI_TRY(nbxi_json_union(scope->loader, json, where, &key, &value));
     if (strcmp(key, "as_none") == 0) {
         out->kind = NBXI_OPERAND_FIXED;

@@ -25,7 +25,7 @@ static nbx_status add_slot(nbxi_scope_names *scope, const char *name, nbxi_slot_
     }
     nbxi_slot slot = {.kind = kind, .dtype = -1};
     NBXI_TRY(nbxi_loader_copy(loader, name, &slot.name));
-    const json_t *meta = kind == NBXI_SLOT_TENSOR ? json_object_get(scope->tensor_values, name) : NULL;
+    const nbxi_jnode *meta = kind == NBXI_SLOT_TENSOR ? nbxi_map_get(&scope->tensor_values, name) : NULL;
     if (meta) {
         int64_t code, layout;
         nbx_dtype dtype;
@@ -44,7 +44,7 @@ static nbx_status add_slot(nbxi_scope_names *scope, const char *name, nbxi_slot_
 }
 
 /* The name that an argument object defines, with what it will hold; NULL in *name: none. */
-static nbx_status defined(nbxi_loader *loader, const char *key, json_t *value, const char *where, const char **name,
+static nbx_status defined(nbxi_loader *loader, const char *key, const nbxi_jnode *value, const char *where, const char **name,
                           nbxi_slot_kind *kind)
 {
     static const struct {
@@ -55,32 +55,32 @@ static nbx_status defined(nbxi_loader *loader, const char *key, json_t *value, c
     *kind = NBXI_SLOT_TENSOR;
     if (strcmp(key, "as_tensor") == 0) return nbxi_json_text(loader, value, "name", where, name);
     if (strcmp(key, "as_optional_tensor") == 0) {
-        const json_t *inner = json_object_get(value, "as_tensor");
+        const nbxi_jnode *inner = nbxi_jget(value, "as_tensor");
         return inner ? nbxi_json_text(loader, inner, "name", where, name) : NBX_OK;
     }
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         if (strcmp(key, symbols[i].key) != 0) continue;
         *kind = symbols[i].kind;
-        *name = json_string_value(json_object_get(value, "as_name"));
+        *name = nbxi_jstring(nbxi_jget(value, "as_name"));
     }
     return NBX_OK;
 }
 
-static nbx_status parse_inputs(nbxi_scope_names *scope, const json_t *list)
+static nbx_status parse_inputs(nbxi_scope_names *scope, const nbxi_jnode *list)
 {
     nbxi_loader *loader = scope->loader;
     nbxi_graph *graph = scope->graph;
-    graph->ninputs = json_array_size(list);
+    graph->ninputs = nbxi_jcount(list);
     NBXI_TRY(nbxi_loader_alloc(loader, graph->ninputs, sizeof *graph->inputs, &graph->inputs));
     for (size_t i = 0; i < graph->ninputs; i++) {
         nbxi_operand *input = &graph->inputs[i];
         const char *key, *name;
-        json_t *value;
+        const nbxi_jnode *value;
         nbxi_slot_kind kind;
-        NBXI_TRY(nbxi_json_union(loader, json_array_get(list, i), "a graph input", &key, &value));
+        NBXI_TRY(nbxi_json_union(loader, nbxi_jat(list, i), "a graph input", &key, &value));
         NBXI_TRY(defined(loader, key, value, "a graph input", &name, &kind));
         if (!name) {
-            NBXI_TRY(nbxi_parse_operand(scope, json_array_get(list, i), "a graph input", input));
+            NBXI_TRY(nbxi_parse_operand(scope, nbxi_jat(list, i), "a graph input", input));
             if (input->kind == NBXI_OPERAND_UNSUPPORTED) {
                 NBXI_TRY(nbxi_loader_missing(loader, "inputs of the kind %s", input->value.v.string));
                 input->kind = NBXI_OPERAND_FIXED;
@@ -97,17 +97,17 @@ static nbx_status parse_inputs(nbxi_scope_names *scope, const json_t *list)
     return NBX_OK;
 }
 
-static nbx_status list_result(nbxi_scope_names *scope, const char *key, const json_t *list, const char *where,
+static nbx_status list_result(nbxi_scope_names *scope, const char *key, const nbxi_jnode *list, const char *where,
                               nbxi_result *out)
 {
-    if (!json_is_array(list)) return nbxi_refuse(scope->loader, NBX_FORMAT, "the output '%s' of %s is no list", key, where);
+    if (!nbxi_jis(list, NBXI_JARRAY)) return nbxi_refuse(scope->loader, NBX_FORMAT, "the output '%s' of %s is no list", key, where);
     out->list = true;
-    out->count = json_array_size(list);
+    out->count = nbxi_jcount(list);
     NBXI_TRY(nbxi_loader_alloc(scope->loader, out->count, sizeof(int32_t), &out->slots));
     for (size_t i = 0; i < out->count; i++) {
-        const json_t *item = json_array_get(list, i), *inner = json_object_get(item, "as_tensor");
-        const char *name = json_string_value(json_object_get(inner ? inner : item, "name"));
-        const char *symbol = json_string_value(json_object_get(item, "as_name"));
+        const nbxi_jnode *item = nbxi_jat(list, i), *inner = nbxi_jget(item, "as_tensor");
+        const char *name = nbxi_jstring(nbxi_jget(inner ? inner : item, "name"));
+        const char *symbol = nbxi_jstring(nbxi_jget(item, "as_name"));
         out->slots[i] = -1;
         if (name && *name) NBXI_TRY(add_slot(scope, name, NBXI_SLOT_TENSOR, &out->slots[i]));
         else if (symbol) NBXI_TRY(add_slot(scope, symbol, NBXI_SLOT_INT, &out->slots[i]));
@@ -116,23 +116,23 @@ static nbx_status list_result(nbxi_scope_names *scope, const char *key, const js
 }
 
 /* The first `skipped` results are defined but never set: tokens. */
-static nbx_status parse_results(nbxi_scope_names *scope, const json_t *list, size_t skipped, nbxi_node *node)
+static nbx_status parse_results(nbxi_scope_names *scope, const nbxi_jnode *list, size_t skipped, nbxi_node *node)
 {
     nbxi_loader *loader = scope->loader;
     for (size_t i = 0; i < skipped; i++) {
-        const char *name = json_string_value(json_object_get(json_object_get(json_array_get(list, i), "as_tensor"), "name"));
+        const char *name = nbxi_jstring(nbxi_jget(nbxi_jget(nbxi_jat(list, i), "as_tensor"), "name"));
         int32_t token;
         if (name) NBXI_TRY(add_slot(scope, name, NBXI_SLOT_TENSOR, &token));
     }
-    node->nouts = (int)(json_array_size(list) > skipped ? json_array_size(list) - skipped : 0);
-    if (json_array_size(list) > 4096) return nbxi_refuse(loader, NBX_LIMIT, "node '%s' has more than 4096 outputs", node->name);
+    node->nouts = (int)(nbxi_jcount(list) > skipped ? nbxi_jcount(list) - skipped : 0);
+    if (nbxi_jcount(list) > 4096) return nbxi_refuse(loader, NBX_LIMIT, "node '%s' has more than 4096 outputs", node->name);
     NBXI_TRY(nbxi_loader_alloc(loader, (size_t)node->nouts, sizeof *node->outs, &node->outs));
     for (int i = 0; i < node->nouts; i++) {
         nbxi_result *result = &node->outs[i];
         const char *key, *name;
-        json_t *value;
+        const nbxi_jnode *value;
         nbxi_slot_kind kind;
-        NBXI_TRY(nbxi_json_union(loader, json_array_get(list, (size_t)i + skipped), node->name, &key, &value));
+        NBXI_TRY(nbxi_json_union(loader, nbxi_jat(list, (size_t)i + skipped), node->name, &key, &value));
         if (strcmp(key, "as_tensors") == 0 || strcmp(key, "as_optional_tensors") == 0 || strcmp(key, "as_sym_ints") == 0) {
             NBXI_TRY(list_result(scope, key, value, node->name, result));
             continue;
@@ -173,33 +173,33 @@ static nbx_status count_target(nbxi_loader *loader, const char *target)
     return NBX_OK;
 }
 
-static nbx_status parse_node(nbxi_scope_names *scope, const json_t *json, nbxi_node *node)
+static nbx_status parse_node(nbxi_scope_names *scope, const nbxi_jnode *json, nbxi_node *node)
 {
     nbxi_loader *loader = scope->loader;
-    const char *target, *name = json_string_value(json_object_get(json, "name"));
-    json_t *inputs, *outputs;
+    const char *target, *name = nbxi_jstring(nbxi_jget(json, "name"));
+    const nbxi_jnode *inputs, *outputs;
     char number[40];
     NBXI_TRY(nbxi_json_text(loader, json, "target", "a node", &target));
     NBXI_TRY(nbxi_json_list(loader, json, "inputs", target, &inputs));
     NBXI_TRY(nbxi_json_list(loader, json, "outputs", target, &outputs));
     node->index = loader->program->nodes_total++;
     if (!name) { /* schemas before 8.9: nodes are called as their first result */
-        const json_t *first = json_array_get(outputs, 0), *inner = json_object_get(first, "as_tensor");
-        name = json_string_value(json_object_get(inner, "name"));
+        const nbxi_jnode *first = nbxi_jat(outputs, 0), *inner = nbxi_jget(first, "as_tensor");
+        name = nbxi_jstring(nbxi_jget(inner, "name"));
         snprintf(number, sizeof number, "node_%zu", node->index);
     }
     NBXI_TRY(nbxi_loader_copy(loader, name ? name : number, &node->name));
     NBXI_TRY(clean_target(loader, target, &node->target));
-    size_t count = json_array_size(inputs);
+    size_t count = nbxi_jcount(inputs);
     nbxi_operand *operands;
     NBXI_TRY(nbxi_loader_alloc(loader, count, sizeof *operands, &operands));
     for (size_t i = 0; i < count; i++) {
-        const json_t *input = json_array_get(inputs, i);
+        const nbxi_jnode *input = nbxi_jat(inputs, i);
         const char *argument;
         NBXI_TRY(nbxi_json_text(loader, input, "name", node->name, &argument));
-        NBXI_TRY(nbxi_parse_operand(scope, json_object_get(input, "arg"), node->name, &operands[i]));
+        NBXI_TRY(nbxi_parse_operand(scope, nbxi_jget(input, "arg"), node->name, &operands[i]));
         NBXI_TRY(nbxi_loader_copy(loader, argument, &operands[i].name));
-        operands[i].keyword = json_integer_value(json_object_get(input, "kind")) == 2;
+        operands[i].keyword = nbxi_jint(nbxi_jget(input, "kind")) == 2;
     }
     /* with_effects(token, operator, its arguments…) orders calls that have effects, as a list of nodes does anyway. */
     size_t skipped = 0;
@@ -215,14 +215,14 @@ static nbx_status parse_node(nbxi_scope_names *scope, const json_t *json, nbxi_n
     return parse_results(scope, outputs, skipped, node);
 }
 
-static nbx_status parse_outputs(nbxi_scope_names *scope, const json_t *list)
+static nbx_status parse_outputs(nbxi_scope_names *scope, const nbxi_jnode *list)
 {
     nbxi_graph *graph = scope->graph;
-    graph->noutputs = json_array_size(list);
+    graph->noutputs = nbxi_jcount(list);
     NBXI_TRY(nbxi_loader_alloc(scope->loader, graph->noutputs, sizeof *graph->outputs, &graph->outputs));
     for (size_t i = 0; i < graph->noutputs; i++) {
         nbxi_operand *output = &graph->outputs[i];
-        NBXI_TRY(nbxi_parse_operand(scope, json_array_get(list, i), "the graph's outputs", output));
+        NBXI_TRY(nbxi_parse_operand(scope, nbxi_jat(list, i), "the graph's outputs", output));
         if (output->kind == NBXI_OPERAND_FIXED || output->kind == NBXI_OPERAND_SLOT) continue;
         NBXI_TRY(nbxi_loader_missing(scope->loader, "outputs that are lists, graphs or objects"));
         output->kind = NBXI_OPERAND_FIXED;
@@ -231,27 +231,37 @@ static nbx_status parse_outputs(nbxi_scope_names *scope, const json_t *list)
     return NBX_OK;
 }
 
-static nbx_status parse_body(nbxi_scope_names *scope, const json_t *json)
+static nbx_status parse_body(nbxi_scope_names *scope, const nbxi_jnode *json)
 {
     nbxi_loader *loader = scope->loader;
     nbxi_graph *graph = scope->graph;
-    json_t *inputs, *outputs, *nodes, *values;
+    const nbxi_jnode *inputs, *outputs, *nodes, *values;
     NBXI_TRY(nbxi_json_list(loader, json, "inputs", "the graph", &inputs));
     NBXI_TRY(nbxi_json_list(loader, json, "outputs", "the graph", &outputs));
     NBXI_TRY(nbxi_json_list(loader, json, "nodes", "the graph", &nodes));
     NBXI_TRY(nbxi_json_object(loader, json, "tensor_values", "the graph", &values));
-    scope->tensor_values = values;
+    for (size_t i = 0; i < values->count; i++) {
+        void **place = nbxi_map_put(&scope->tensor_values, values->v.items[i].key, values->v.items[i].key_length, NULL);
+        if (!place) return nbxi_fail_memory(loader->ctx, sizeof *place, "a program's names");
+        *place = (void *)(uintptr_t)&values->v.items[i];
+    }
     NBXI_TRY(parse_inputs(scope, inputs));
-    graph->nnodes = json_array_size(nodes);
+    graph->nnodes = nbxi_jcount(nodes);
     NBXI_TRY(nbxi_loader_alloc(loader, graph->nnodes, sizeof *graph->nodes, &graph->nodes));
-    for (size_t i = 0; i < graph->nnodes; i++) NBXI_TRY(parse_node(scope, json_array_get(nodes, i), &graph->nodes[i]));
+    for (size_t i = 0; i < graph->nnodes; i++) NBXI_TRY(parse_node(scope, nbxi_jat(nodes, i), &graph->nodes[i]));
     NBXI_TRY(parse_outputs(scope, outputs));
     graph->slot_base = loader->program->slots_total;
     loader->program->slots_total += graph->nslots;
     return NBX_OK;
 }
 
-nbx_status nbxi_parse_graph(nbxi_loader *loader, const json_t *json, const char *name, int depth, nbxi_graph **out,
+void nbxi_scope_free(nbxi_scope_names *scope)
+{
+    nbxi_map_free(&scope->names);
+    nbxi_map_free(&scope->tensor_values);
+}
+
+nbx_status nbxi_parse_graph(nbxi_loader *loader, const nbxi_jnode *json, const char *name, int depth, nbxi_graph **out,
                             nbxi_scope_names *scope)
 {
     nbxi_scope_names local, *names = scope ? scope : &local;
@@ -264,8 +274,9 @@ nbx_status nbxi_parse_graph(nbxi_loader *loader, const json_t *json, const char 
     names->loader = loader;
     names->graph = graph;
     nbxi_map_init(&names->names, loader->ctx->heap);
+    nbxi_map_init(&names->tensor_values, loader->ctx->heap);
     nbx_status status = parse_body(names, json);
-    if (!scope || status != NBX_OK) nbxi_map_free(&names->names);
+    if (!scope || status != NBX_OK) nbxi_scope_free(names);
     *out = graph;
     return status;
 }

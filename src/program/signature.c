@@ -9,19 +9,19 @@
 typedef struct reader {
     nbxi_loader *loader;
     nbxi_scope_names *scope;
-    const json_t *graph;
+    const nbxi_jnode *graph;
 } reader;
 
-static nbx_status parse_size(reader *r, const json_t *json, const char *where, nbxi_expr *out)
+static nbx_status parse_size(reader *r, const nbxi_jnode *json, const char *where, nbxi_expr *out)
 {
     nbxi_loader *loader = r->loader;
     nbxi_symbols *symbols = &loader->program->symbols;
     const char *key, *text;
-    json_t *value;
+    const nbxi_jnode *value;
     NBXI_TRY(nbxi_json_union(loader, json, where, &key, &value));
-    if (json_is_integer(value)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_int(json_integer_value(value)), out);
-    if (json_is_real(value)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_real(json_real_value(value)), out);
-    if (json_is_boolean(value)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_truth(json_is_true(value)), out);
+    if (nbxi_jis(value, NBXI_JINT)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_int(nbxi_jint(value)), out);
+    if (nbxi_jis(value, NBXI_JREAL)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_real(nbxi_jnumber(value)), out);
+    if (nbxi_jis_bool(value)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_truth(nbxi_jis(value, NBXI_JTRUE)), out);
     NBXI_TRY(nbxi_json_text(loader, value, "expr_str", where, &text));
     return nbxi_symbols_parse(loader->ctx, symbols, text, strlen(text), out);
 }
@@ -48,14 +48,14 @@ static nbx_status describe_size(reader *r, nbxi_expr expr, nbx_port_size *out)
 static nbx_status tensor_port(reader *r, const char *name, bool strict, nbx_port *port, nbxi_expr **exprs)
 {
     nbxi_loader *loader = r->loader;
-    const json_t *meta = json_object_get(r->scope->tensor_values, name);
-    json_t *sizes;
+    const nbxi_jnode *meta = nbxi_map_get(&r->scope->tensor_values, name);
+    const nbxi_jnode *sizes;
     int64_t code;
     if (!meta) return nbxi_refuse(loader, NBX_FORMAT, "the graph says nothing about the tensor '%s'", name);
     NBXI_TRY(nbxi_json_whole(loader, meta, "dtype", name, &code));
     NBXI_TRY(nbxi_loader_dtype(loader, code, name, &port->dtype));
     NBXI_TRY(nbxi_json_list(loader, meta, "sizes", name, &sizes));
-    size_t n = json_array_size(sizes);
+    size_t n = nbxi_jcount(sizes);
     if (n > NBX_MAX_RANK) return nbxi_refuse(loader, NBX_LIMIT, "'%s' has rank %zu, at most %d is taken", name, n, NBX_MAX_RANK);
     port->kind = NBX_PORT_TENSOR;
     port->ndim = (int)n;
@@ -63,7 +63,7 @@ static nbx_status tensor_port(reader *r, const char *name, bool strict, nbx_port
     NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof **exprs, exprs));
     NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof *described, &described));
     for (size_t i = 0; i < n; i++) {
-        nbx_status status = parse_size(r, json_array_get(sizes, i), name, &(*exprs)[i]);
+        nbx_status status = parse_size(r, nbxi_jat(sizes, i), name, &(*exprs)[i]);
         if (status != NBX_OK && (strict || status == NBX_OUT_OF_MEMORY)) return status;
         if (status != NBX_OK) {
             nbx_context_clear_error(loader->ctx);
@@ -91,12 +91,12 @@ static nbx_status item_sizes(reader *r, nbxi_item *item, const char *argument)
     return NBX_OK;
 }
 
-static nbx_status add_item(reader *r, const json_t *spec, nbx_weight_kind kind, const char *name_key, size_t position)
+static nbx_status add_item(reader *r, const nbxi_jnode *spec, nbx_weight_kind kind, const char *name_key, size_t position)
 {
     nbxi_loader *loader = r->loader;
     nbxi_item *item = &loader->program->items[loader->program->nitems];
     const char *name, *argument;
-    json_t *arg;
+    const nbxi_jnode *arg;
     NBXI_TRY(nbxi_json_text(loader, spec, name_key, "the signature", &name));
     NBXI_TRY(nbxi_json_object(loader, spec, "arg", name, &arg));
     NBXI_TRY(nbxi_json_text(loader, arg, "name", name, &argument));
@@ -112,7 +112,7 @@ static nbx_status add_item(reader *r, const json_t *spec, nbx_weight_kind kind, 
     return NBX_OK;
 }
 
-static nbx_status constant_port(reader *r, const json_t *json, nbx_port *port)
+static nbx_status constant_port(reader *r, const nbxi_jnode *json, nbx_port *port)
 {
     nbxi_operand operand = {0};
     NBXI_TRY(nbxi_parse_operand(r->scope, json, port->name, &operand));
@@ -132,7 +132,7 @@ static nbx_status symbol_port(reader *r, const nbxi_slot *slot, bool strict, nbx
 {
     static const char *const groups[] = {NULL, "sym_int_values", "sym_float_values", "sym_bool_values"};
     static const nbx_port_kind kinds[] = {NBX_PORT_TENSOR, NBX_PORT_INT, NBX_PORT_FLOAT, NBX_PORT_BOOL};
-    const json_t *value = json_object_get(json_object_get(r->graph, groups[slot->kind]), slot->name);
+    const nbxi_jnode *value = nbxi_jget(nbxi_jget(r->graph, groups[slot->kind]), slot->name);
     nbx_port_size *size;
     port->kind = kinds[slot->kind];
     NBXI_TRY(nbxi_loader_alloc(r->loader, 1, sizeof **exprs, exprs));
@@ -148,7 +148,7 @@ static nbx_status symbol_port(reader *r, const nbxi_slot *slot, bool strict, nbx
     return NBX_OK;
 }
 
-static nbx_status add_input(reader *r, const char *key, const json_t *spec, size_t position)
+static nbx_status add_input(reader *r, const char *key, const nbxi_jnode *spec, size_t position)
 {
     nbxi_loader *loader = r->loader;
     nbxi_input *input = &loader->program->inputs[loader->program->ninputs];
@@ -162,9 +162,9 @@ static nbx_status add_input(reader *r, const char *key, const json_t *spec, size
         const char *name;
         NBXI_TRY(nbxi_json_text(loader, spec, "name", "an input", &name));
         NBXI_TRY(nbxi_loader_copy(loader, name, &input->port.name));
-        NBXI_TRY(constant_port(r, json_object_get(spec, "value"), &input->port));
+        NBXI_TRY(constant_port(r, nbxi_jget(spec, "value"), &input->port));
     } else if (graph_input->kind != NBXI_OPERAND_SLOT) {
-        NBXI_TRY(constant_port(r, json_object_get(spec, "arg"), &input->port));
+        NBXI_TRY(constant_port(r, nbxi_jget(spec, "arg"), &input->port));
     } else {
         input->slot = graph_input->slots[0];
         const nbxi_slot *slot = &graph->slots[input->slot];
@@ -177,20 +177,20 @@ static nbx_status add_input(reader *r, const char *key, const json_t *spec, size
     return NBX_OK;
 }
 
-static nbx_status read_inputs(reader *r, const json_t *specs)
+static nbx_status read_inputs(reader *r, const nbxi_jnode *specs)
 {
     nbxi_loader *loader = r->loader;
     nbx_program *program = loader->program;
     nbxi_graph *graph = r->scope->graph;
-    size_t n = json_array_size(specs);
+    size_t n = nbxi_jcount(specs);
     if (n != graph->ninputs)
         return nbxi_refuse(loader, NBX_FORMAT, "the signature has %zu inputs, the graph %zu", n, graph->ninputs);
     NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof *program->items, &program->items));
     NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof *program->inputs, &program->inputs));
     for (size_t i = 0; i < n; i++) {
         const char *key;
-        json_t *spec;
-        NBXI_TRY(nbxi_json_union(loader, json_array_get(specs, i), "an input of the signature", &key, &spec));
+        const nbxi_jnode *spec;
+        NBXI_TRY(nbxi_json_union(loader, nbxi_jat(specs, i), "an input of the signature", &key, &spec));
         if (strcmp(key, "parameter") == 0) NBXI_TRY(add_item(r, spec, NBX_WEIGHT_PARAMETER, "parameter_name", i));
         else if (strcmp(key, "buffer") == 0) NBXI_TRY(add_item(r, spec, NBX_WEIGHT_BUFFER, "buffer_name", i));
         else if (strcmp(key, "tensor_constant") == 0)
@@ -243,12 +243,12 @@ static int32_t input_index(const nbx_program *program, const char *name)
     return -1;
 }
 
-static nbx_status read_output(reader *r, const json_t *json, nbxi_output *output)
+static nbx_status read_output(reader *r, const nbxi_jnode *json, nbxi_output *output)
 {
     nbxi_loader *loader = r->loader;
     nbx_program *program = loader->program;
     const char *key, *name = "";
-    json_t *spec;
+    const nbxi_jnode *spec;
     NBXI_TRY(nbxi_json_union(loader, json, "an output of the signature", &key, &spec));
     if (strcmp(key, "user_output") == 0 || strcmp(key, "loss_output") == 0) {
         output->kind = NBXI_OUTPUT_USER;
@@ -276,18 +276,18 @@ static nbx_status read_output(reader *r, const json_t *json, nbxi_output *output
     return nbxi_refuse(loader, NBX_FORMAT, "the output that writes to '%s' names nothing that can be written", name);
 }
 
-static nbx_status read_outputs(reader *r, const json_t *specs)
+static nbx_status read_outputs(reader *r, const nbxi_jnode *specs)
 {
     nbx_program *program = r->loader->program;
     nbxi_graph *graph = r->scope->graph;
-    size_t n = json_array_size(specs);
+    size_t n = nbxi_jcount(specs);
     if (n != graph->noutputs)
         return nbxi_refuse(r->loader, NBX_FORMAT, "the signature has %zu outputs, the graph %zu", n, graph->noutputs);
     NBXI_TRY(nbxi_loader_alloc(r->loader, n, sizeof *program->outputs, &program->outputs));
     for (size_t i = 0; i < n; i++) {
         program->outputs[i].operand = &graph->outputs[i];
         program->noutputs++;
-        NBXI_TRY(read_output(r, json_array_get(specs, i), &program->outputs[i]));
+        NBXI_TRY(read_output(r, nbxi_jat(specs, i), &program->outputs[i]));
     }
     return NBX_OK;
 }
@@ -296,22 +296,21 @@ static nbx_status read_outputs(reader *r, const json_t *specs)
  * those of their symbols. */
 static nbx_status read_ranges(nbxi_loader *loader)
 {
-    const json_t *ranges = json_object_get(loader->root, "range_constraints");
+    const nbxi_jnode *ranges = nbxi_jget(&loader->json.root, "range_constraints");
     nbxi_symbols *symbols = &loader->program->symbols;
-    const char *name;
-    json_t *range;
-    json_object_foreach((json_t *)(uintptr_t)ranges, name, range)
-    {
+    for (size_t i = 0; nbxi_jis(ranges, NBXI_JOBJECT) && i < ranges->count; i++) {
+        const nbxi_jnode *range = nbxi_jat(ranges, i);
+        const char *name = range->key;
         size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
         if (name[length] || length == 0 || (name[0] >= '0' && name[0] <= '9')) continue;
         int32_t index;
         NBXI_TRY(nbxi_symbols_find(loader->ctx, symbols, name, length, &index));
-        const json_t *min = json_object_get(range, "min_val"), *max = json_object_get(range, "max_val");
+        const nbxi_jnode *min = nbxi_jget(range, "min_val"), *max = nbxi_jget(range, "max_val");
         nbxi_symbol *symbol = &symbols->symbols[index];
-        symbol->has_min = json_is_integer(min);
-        symbol->min = json_integer_value(min);
-        symbol->has_max = json_is_integer(max) && json_integer_value(max) < INT64_MAX - 1;
-        symbol->max = json_integer_value(max);
+        symbol->has_min = nbxi_jis(min, NBXI_JINT);
+        symbol->min = nbxi_jint(min);
+        symbol->has_max = nbxi_jis(max, NBXI_JINT) && nbxi_jint(max) < INT64_MAX - 1;
+        symbol->max = nbxi_jint(max);
     }
     return NBX_OK;
 }
@@ -319,9 +318,9 @@ static nbx_status read_ranges(nbxi_loader *loader)
 static nbx_status read_versions(nbxi_loader *loader)
 {
     nbx_program *program = loader->program;
-    json_t *version;
+    const nbxi_jnode *version;
     int64_t major, minor;
-    NBXI_TRY(nbxi_json_object(loader, loader->root, "schema_version", "the program", &version));
+    NBXI_TRY(nbxi_json_object(loader, &loader->json.root, "schema_version", "the program", &version));
     NBXI_TRY(nbxi_json_whole(loader, version, "major", "schema_version", &major));
     NBXI_TRY(nbxi_json_whole(loader, version, "minor", "schema_version", &minor));
     if (major != 8)
@@ -330,17 +329,17 @@ static nbx_status read_versions(nbxi_loader *loader)
                            (long long)major, (long long)minor);
     program->schema_major = (int)major;
     program->schema_minor = minor < 0 || minor > 100000 ? 0 : (int)minor;
-    const char *torch = json_string_value(json_object_get(loader->root, "torch_version"));
-    const char *dialect = json_string_value(json_array_get(json_object_get(loader->root, "verifiers"), 0));
+    const char *torch = nbxi_jstring(nbxi_jget(&loader->json.root, "torch_version"));
+    const char *dialect = nbxi_jstring(nbxi_jat(nbxi_jget(&loader->json.root, "verifiers"), 0));
     NBXI_TRY(nbxi_loader_copy(loader, torch ? torch : "", &program->torch_version));
     return nbxi_loader_copy(loader, dialect ? dialect : "", &program->dialect);
 }
 
 nbx_status nbxi_parse_program(nbxi_loader *loader)
 {
-    json_t *module, *signature, *graph, *inputs, *outputs;
+    const nbxi_jnode *module, *signature, *graph, *inputs, *outputs;
     NBXI_TRY(read_versions(loader));
-    NBXI_TRY(nbxi_json_object(loader, loader->root, "graph_module", "the program", &module));
+    NBXI_TRY(nbxi_json_object(loader, &loader->json.root, "graph_module", "the program", &module));
     NBXI_TRY(nbxi_json_object(loader, module, "graph", "graph_module", &graph));
     NBXI_TRY(nbxi_json_object(loader, module, "signature", "graph_module", &signature));
     NBXI_TRY(nbxi_json_list(loader, signature, "input_specs", "the signature", &inputs));
@@ -351,6 +350,6 @@ nbx_status nbxi_parse_program(nbxi_loader *loader)
     reader r = {.loader = loader, .scope = &scope, .graph = graph};
     nbx_status status = read_inputs(&r, inputs);
     if (status == NBX_OK) status = read_outputs(&r, outputs);
-    nbxi_map_free(&scope.names);
+    nbxi_scope_free(&scope);
     return status;
 }

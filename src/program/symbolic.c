@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "src/base/checked.h"
+#include "src/io/jtree.h"
 
 #define MAX_DEPTH 200
 #define MAX_TEXT 65536
@@ -201,8 +202,15 @@ static nbx_status parse_number(parser *p, const char *text, size_t length, size_
     char *end = buffer;
     errno = 0;
     nbxi_number value;
-    if (real) value = nbxi_number_real(strtod(buffer, &end));
-    else value = nbxi_number_int(strtoll(buffer, &end, 10));
+    double d;
+    if (real) {
+        bool point = n > 1 && buffer[n - 1] == '.'; /* "1." */
+        if (!nbxi_parse_double(buffer, point ? n - 1 : n, &d)) return refuse(p, NBX_FORMAT, "a number cannot be read");
+        value = nbxi_number_real(d);
+        end = buffer + n;
+    } else {
+        value = nbxi_number_int(strtoll(buffer, &end, 10));
+    }
     if (n == 0 || *end || (errno && !real)) return refuse(p, NBX_FORMAT, "a number cannot be read");
     *used = n;
     return nbxi_symbols_constant(p->ctx, p->symbols, value, out);

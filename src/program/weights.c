@@ -49,26 +49,26 @@ static nbx_status member_span(nbxi_loader *loader, const nbxi_zip *zip, const ch
 }
 
 /* [{"as_int": 3}, …] of a payload's meta data. */
-static nbx_status fixed_sizes(nbxi_loader *loader, const json_t *meta, const char *key, const char *name, int *ndim,
+static nbx_status fixed_sizes(nbxi_loader *loader, const nbxi_jnode *meta, const char *key, const char *name, int *ndim,
                               int64_t **out)
 {
-    json_t *list;
+    const nbxi_jnode *list;
     NBXI_TRY(nbxi_json_list(loader, meta, key, name, &list));
-    size_t n = json_array_size(list);
+    size_t n = nbxi_jcount(list);
     if (n > NBX_MAX_RANK)
         return nbxi_refuse(loader, NBX_LIMIT, "weight '%s' has rank %zu, at most %d is taken", name, n, NBX_MAX_RANK);
     *ndim = (int)n;
     NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof(int64_t), out));
     for (size_t i = 0; i < n; i++) {
-        NBXI_TRY(nbxi_json_whole(loader, json_array_get(list, i), "as_int", name, *out + i));
+        NBXI_TRY(nbxi_json_whole(loader, nbxi_jat(list, i), "as_int", name, *out + i));
         if ((*out)[i] < 0) return nbxi_refuse(loader, NBX_FORMAT, "weight '%s' has a negative size or stride", name);
     }
     return NBX_OK;
 }
 
-static nbx_status read_meta(nbxi_loader *loader, const json_t *entry, const char *name, nbxi_payload *payload)
+static nbx_status read_meta(nbxi_loader *loader, const nbxi_jnode *entry, const char *name, nbxi_payload *payload)
 {
-    json_t *meta, *offset;
+    const nbxi_jnode *meta, *offset;
     int strides;
     int64_t dtype, layout;
     NBXI_TRY(nbxi_json_object(loader, entry, "tensor_meta", name, &meta));
@@ -86,13 +86,13 @@ static nbx_status read_meta(nbxi_loader *loader, const json_t *entry, const char
     return NBX_OK;
 }
 
-static nbx_status read_entry(nbxi_loader *loader, char group, const char *folder, const char *name, const json_t *entry)
+static nbx_status read_entry(nbxi_loader *loader, char group, const char *folder, const char *name, const nbxi_jnode *entry)
 {
     char path[700];
     const char *file;
     nbxi_payload *payload;
     NBXI_TRY(nbxi_loader_alloc(loader, 1, sizeof *payload, &payload));
-    if (json_is_true(json_object_get(entry, "use_pickle")))
+    if (nbxi_jis(nbxi_jget(entry, "use_pickle"), NBXI_JTRUE))
         return nbxi_loader_missing(loader, "pickled weight %s (a tensor subclass or custom object)", name);
     NBXI_TRY(nbxi_json_text(loader, entry, "path_name", name, &file));
     NBXI_TRY(read_meta(loader, entry, name, payload));
@@ -107,22 +107,16 @@ static nbx_status read_config(nbxi_loader *loader, char group, const char *folde
 {
     const uint8_t *text;
     void *block = NULL;
-    json_t *root = NULL, *config, *entry;
-    const char *name;
-    if (span.size > (1u << 28)) return nbxi_refuse(loader, NBX_LIMIT, "a weights configuration is larger than 256 MiB");
+    nbxi_jtree json = {0};
+    const nbxi_jnode *config = NULL;
+    if (span.size > (256u << 20)) return nbxi_refuse(loader, NBX_LIMIT, "a weights configuration is larger than 256 MiB");
     nbx_status status = nbxi_span_bytes(loader->ctx, span, 0, (size_t)span.size, &text, &block);
     if (status == NBX_OK)
-        status = nbxi_json_parse(loader->ctx, loader->file, span.offset, text, (size_t)span.size,
-                                 (nbxi_json_limits){.depth = 32, .container_cost = 6}, &root);
-    if (status == NBX_OK) status = nbxi_json_object(loader, root, "config", "a weights configuration", &config);
-    if (status == NBX_OK) {
-        json_object_foreach(config, name, entry)
-        {
-            status = read_entry(loader, group, folder, name, entry);
-            if (status != NBX_OK) break;
-        }
-    }
-    json_decref(root);
+        status = nbxi_jtree_parse(loader->ctx, loader->file, span.offset, text, (size_t)span.size, 32, &json);
+    if (status == NBX_OK) status = nbxi_json_object(loader, &json.root, "config", "a weights configuration", &config);
+    for (size_t i = 0; i < nbxi_jcount(config) && status == NBX_OK; i++)
+        status = read_entry(loader, group, folder, nbxi_jat(config, i)->key, nbxi_jat(config, i));
+    nbxi_jtree_free(&json);
     nbxi_free(loader->ctx->heap, block);
     return status;
 }

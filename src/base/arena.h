@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory that lives as long as a program. */
-#ifndef NBXI_PROGRAM_ARENA_H
-#define NBXI_PROGRAM_ARENA_H
+/* Memory that is given back all at once: blocks that are filled from the front. */
+#ifndef NBXI_BASE_ARENA_H
+#define NBXI_BASE_ARENA_H
 
 #include "src/base/heap.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Program memory: blocks that are filled from the front and freed together. */
-#include "src/program/arena.h"
+/* Arenas. */
+#include "src/base/arena.h"
 
 #include <string.h>
 
