@@ -158,7 +158,7 @@ static void print_memory(const running *r, json_t *document)
            cli_bytes(m.weights, a, sizeof a), cli_bytes(info.mapped_bytes, b, sizeof b), cli_bytes(m.buffers, c, sizeof c),
            cli_bytes(m.inputs, d, sizeof d), cli_bytes(m.activations, e, sizeof e), cli_bytes(sum, f, sizeof f));
     printf("peak of the library: %s (its heap with what operators work in, and mapped weights)", cli_bytes(peak, g, sizeof g));
-    printf("; of the process: %s\n", cli_bytes((uint64_t)resident, g, sizeof g));
+    printf("%s; of the process: %s\n", r->check ? ", with what the check copies" : "", cli_bytes((uint64_t)resident, g, sizeof g));
 }
 
 static int finish(running *r)

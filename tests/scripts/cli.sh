@@ -59,6 +59,37 @@ expect 0 ' 0 failed' "$nbx" check --op aten::_softmax tests/data/calls/softmax.c
 expect 0 '"totals"' "$nbx" check --json --device ref --op aten::_softmax tests/data/calls/softmax.calls.zip
 expect 3 'not a zip' "$nbx" check $corpus/npy/f4
 
+# run: a program of one input of sizes [batch, time, 8]
+program=tests/data/programs/hifigan.pt2
+npy() { # FILE SHAPE BYTES
+    local text="{'descr': '<f4', 'fortran_order': False, 'shape': $2, }"
+    {
+        printf '\x93NUMPY\x01\x00'
+        # shellcheck disable=SC2059
+        printf "\\x$(printf %02x ${#text})\\x00"
+        printf '%s' "$text"
+        head -c "$3" /dev/zero
+    } >"$1"
+}
+if "$nbx" inspect --json $program | grep -q '"supported": true'; then
+    npy "$scratch/x.npy" '(2, 7, 8)' 448
+    npy "$scratch/wide.npy" '(2, 7, 9)' 504
+    npy "$scratch/flat.npy" '(112,)' 448
+    expect 0 'out.0 .*float32 \[2, 56\]' "$nbx" run $program --input "0=$scratch/x.npy" --output "$scratch/out.safetensors"
+    expect 0 'out.0 *float32 *\[2, 56\]' "$nbx" inspect "$scratch/out.safetensors"
+    expect 0 'nodes agree' "$nbx" run $program -i "0=$scratch/x.npy" --check
+    expect 0 'memory: weights' "$nbx" run $program -i "0=$scratch/x.npy" --profile --trace "$scratch/trace.json" --repeat 2
+    expect 0 'traceEvents' cat "$scratch/trace.json"
+    expect 0 '"activations"' "$nbx" run $program -i "0=$scratch/x.npy" -p --trace "$scratch/trace.json" --json
+    expect 0 'out.0' "$nbx" run $program -i "0=$scratch/x.npy" --device ref --read
+    expect 3 'SHAPE' "$nbx" run $program -i "0=$scratch/wide.npy"
+    expect 3 'SHAPE' "$nbx" run $program -i "0=$scratch/flat.npy"
+    expect 3 'DTYPE' "$nbx" run $program -i "0=$corpus/npy/fortran"
+    expect 3 'NOT_FOUND' "$nbx" run $program -i "7=$scratch/x.npy"
+    expect 3 'NAME=FILE' "$nbx" run $program -i "$scratch/x.npy"
+    expect 3 'STATE' "$nbx" run $program
+fi
+
 if command -v python3 >/dev/null; then
     for arguments in "devices" "ops" "inspect $corpus/safetensors/valid $corpus/npy/f4 $corpus/zip/stored tests/data/programs/control.pt2"; do
         # shellcheck disable=SC2086
