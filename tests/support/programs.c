@@ -76,7 +76,7 @@ static nbx_status to_double(nbx_context *ctx, const nbx_tensor *t, double **out,
     NBXI_TRY(nbxi_tensor_new_contiguous(ctx, complex ? NBX_COMPLEX128 : NBX_FLOAT64, t->ndim, t->sizes, t->storage->device, &wide));
     nbx_status status = nbxi_copy(ctx, wide, t);
     *count = (size_t)t->numel * (complex ? 2 : 1);
-    *out = malloc(*count * sizeof(double) + 8);
+    if (status == NBX_OK) *out = malloc(*count * sizeof(double) + 8);
     if (status == NBX_OK && *count) memcpy(*out, nbxi_data(wide), *count * sizeof(double));
     nbx_tensor_release(wide);
     return status;
@@ -97,9 +97,12 @@ static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *go
         return snprintf(message, capacity, "%s %s, not %s %s", nbx_dtype_name(b->dtype),
                         nbxi_sizes_text(b->ndim, b->sizes, x, sizeof x), nbx_dtype_name(a->dtype),
                         nbxi_sizes_text(a->ndim, a->sizes, y, sizeof y)), false;
-    double *p, *q, worst = 0, largest = 0;
+    double *p = NULL, *q = NULL, worst = 0, largest = 0;
     size_t n, m, where = 0;
-    if (to_double(ctx, a, &p, &n) != NBX_OK || to_double(ctx, b, &q, &m) != NBX_OK) return snprintf(message, capacity, "out of memory"), false;
+    if (to_double(ctx, a, &p, &n) != NBX_OK || to_double(ctx, b, &q, &m) != NBX_OK) {
+        free(p);
+        return snprintf(message, capacity, "out of memory"), false;
+    }
     for (size_t i = 0; i < n; i++) {
         if (isfinite(p[i]) && fabs(p[i]) > largest) largest = fabs(p[i]);
         double d = p[i] == q[i] || (isnan(p[i]) && isnan(q[i])) ? 0 : fabs(p[i] - q[i]);
