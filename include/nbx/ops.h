@@ -4138,6 +4138,10 @@ NBX_CALL nbx_status nbx_internal_fused_rms_norm(nbx_context *ctx, nbx_tensor *in
 NBX_CALL nbx_status nbx_internal_grouped_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
                                             const nbx_internal_grouped_mm_options *options, nbx_tensor **out);
 
+/* aten::_local_scalar_dense(Tensor self) -> Scalar
+ * item. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_local_scalar_dense(nbx_context *ctx, nbx_tensor *self, nbx_scalar *out);
+
 /* aten::_log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
  * The logarithm of _softmax, without its underflow. Takes half float. Bound: sum 4. PyTorch takes half_to_float on
  *     CUDA only, and 2.11 writes an out= tensor as if it were contiguous. */
@@ -6778,6 +6782,10 @@ NBX_CALL nbx_status nbx_isposinf_out(nbx_context *ctx, nbx_tensor *self, nbx_ten
  * The signal that has this stft, by overlapping and adding frames. */
 NBX_CALL nbx_status nbx_istft(nbx_context *ctx, nbx_tensor *self, int64_t n_fft, const nbx_istft_options *options,
                               nbx_tensor **out);
+
+/* aten::item(Tensor self) -> Scalar
+ * The one element of a tensor as a number. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_item(nbx_context *ctx, nbx_tensor *self, nbx_scalar *out);
 
 /* aten::kaiser_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor

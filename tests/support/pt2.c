@@ -20,7 +20,7 @@ static void put(test_archive *a, const void *data, size_t size)
 static void number(test_archive *a, unsigned long value, int bytes)
 {
     for (int i = 0; i < bytes; i++) {
-        uint8_t byte = (uint8_t)(value >> (8 * i));
+        uint8_t byte = i < (int)sizeof value ? (uint8_t)(value >> (8 * i)) : 0;
         put(a, &byte, 1);
     }
 }
