@@ -47,7 +47,7 @@ typedef struct plan {
         const char *cpu[CLASSES];
     } whens[MAX_WHENS];
     const char *promote, *check;
-    bool promote_custom, promoting[64], same_dtype, uses_unsigned, unrounded, flat_complex;
+    bool promote_custom, promoting[64], same_dtype, uses_unsigned, unrounded, flat, flat_complex;
     int nins, in_arg[MAX_OPERANDS];
     const char *in_type[MAX_OPERANDS]; /* NULL: compute type; else "bool", "int64" */
     int nscalars, scalar_arg[MAX_OPERANDS];
@@ -256,6 +256,8 @@ static bool set_key(plan *p, const gen_key *key, const pw_row *rows, size_t nrow
         p->uses_unsigned = true;
     } else if (strcmp(key->key, "unrounded") == 0) {
         p->unrounded = true;
+    } else if (strcmp(key->key, "flat") == 0) {
+        p->flat = true;
     } else if (strcmp(key->key, "flat_complex") == 0) {
         p->flat_complex = true;
     } else if (strcmp(key->key, "like") == 0) {
@@ -375,28 +377,28 @@ static void add_scalars(text *t, const plan *p, const char *e, int c, const char
     for (int k = 0; k < p->nscalars; k++) {
         const pw_arg *arg = &p->row->args[p->scalar_arg[k]];
         snprintf(has, sizeof has, "has_%s", arg->name);
-        if (used(e, has)) add(t, "    const int has_%s = p->scalars[%d].has;\n", arg->name, k);
+        if (used(e, has)) add(t, "    const int has_%s = p_->scalars[%d].has;\n", arg->name, k);
         if (!used(e, arg->name)) continue;
         if (p->choices[k] || strncmp(arg->type, "int", 3) == 0 || strcmp(arg->type, "bool") == 0) {
-            add(t, "    const int64_t %s = p->scalars[%d].i;\n", arg->name, k);
+            add(t, "    const int64_t %s = p_->scalars[%d].i;\n", arg->name, k);
         } else if (c == I64 || c == B8) {
-            add(t, "    const %s %s = (%s)p->scalars[%d].i;\n", type, arg->name, type, k);
+            add(t, "    const %s %s = (%s)p_->scalars[%d].i;\n", type, arg->name, type, k);
         } else if (c == C64 || c == C128) {
             const char *cmplx = !ref ? (c == C64 ? "CMPLXF" : "CMPLX") : (c == C64 ? "CMPLX" : "CMPLXL");
             const char *real = !ref ? class_real[c] : ref_real[c];
-            add(t, "    const %s %s = %s((%s)p->scalars[%d].re, (%s)p->scalars[%d].im);\n", type, arg->name, cmplx, real,
+            add(t, "    const %s %s = %s((%s)p_->scalars[%d].re, (%s)p_->scalars[%d].im);\n", type, arg->name, cmplx, real,
                 k, real, k);
         } else {
-            add(t, "    const %s %s = (%s)p->scalars[%d].re;\n", type, arg->name, type, k);
+            add(t, "    const %s %s = (%s)p_->scalars[%d].re;\n", type, arg->name, type, k);
         }
     }
     for (int k = 0; k < p->nins; k++) {
         snprintf(has, sizeof has, "has_%s", p->row->args[p->in_arg[k]].name);
-        if (used(e, has)) add(t, "    const int %s = p->has_input[%d];\n", has, k);
+        if (used(e, has)) add(t, "    const int %s = p_->has_input[%d];\n", has, k);
     }
     const char *real = !ref ? class_real[c] : ref_real[c];
-    if (used(e, "dtype_max")) add(t, "    const %s dtype_max = (%s)p->dtype_max;\n", real, real);
-    if (used(e, "dtype_bits")) add(t, "    const int64_t dtype_bits = p->dtype_bits;\n");
+    if (used(e, "dtype_max")) add(t, "    const %s dtype_max = (%s)p_->dtype_max;\n", real, real);
+    if (used(e, "dtype_bits")) add(t, "    const int64_t dtype_bits = p_->dtype_bits;\n");
 }
 
 static const char *input_type(const plan *p, int k, const char *compute)
@@ -407,18 +409,18 @@ static const char *input_type(const plan *p, int k, const char *compute)
 
 static void add_loop(text *t, const plan *p, const char *e, int c)
 {
-    add(t, "    NBXI_PW_LOOP\n    for (int64_t i = 0; i < n; i++) {\n");
+    add(t, "    NBXI_PW_LOOP\n    for (int64_t i_ = 0; i_ < n_; i_++) {\n");
     for (int k = 0; k < p->nins; k++) {
         const char *name = p->row->args[p->in_arg[k]].name;
         if (!used(e, name)) continue;
-        add(t, "        const %s %s = in%d[i];\n", input_type(p, k, class_type[c]), name, k);
+        add(t, "        const %s %s = in%d[i_];\n", input_type(p, k, class_type[c]), name, k);
     }
     for (int k = 0; k < p->nresults; k++) {
         char part[2048];
         result_expression(e, k, part, sizeof part);
         const char *type = result_type(p, k, class_type[c], class_real[c]);
         bool truth = strcmp(type, "uint8_t") == 0;
-        add(t, "        out%d[i] = (%s)(", k, type);
+        add(t, "        out%d[i_] = (%s)(", k, type);
         if (truth) add(t, "(");
         add_expression(t, part, "nbxi_vm_", class_name[c], c == F32 || c == C64 ? "f" : "");
         add(t, truth ? ") ? 1 : 0);\n" : ");\n");
@@ -429,9 +431,9 @@ static void add_loop(text *t, const plan *p, const char *e, int c)
 static void add_cpu_kernel(text *t, const plan *p, int index, int c)
 {
     add(t, "\n/* %s */\n", p->row->name);
-    add(t, "static void k%d_%s(int64_t n, void *const *outs, const void *const *ins, const nbxi_pw_params *p)\n{\n", index,
+    add(t, "static void k%d_%s(int64_t n_, void *const *outs, const void *const *ins, const nbxi_pw_params *p_)\n{\n", index,
         class_name[c]);
-    add(t, "    (void)ins;\n    (void)p;\n");
+    add(t, "    (void)ins;\n    (void)p_;\n");
     for (int k = 0; k < p->nresults; k++) {
         add(t, "    %s *const out%d = outs[%d];\n", result_type(p, k, class_type[c], class_real[c]), k, k);
     }
@@ -467,9 +469,9 @@ static void add_ref_kernel(text *t, const plan *p, int index, int c)
     text all = {0};
     add(&all, "%s | %s", e, p->scale[c] ? p->scale[c] : "");
     add(t, "\n/* %s */\n", p->row->name);
-    add(t, "static void r%d_%s(const nbxi_pw_value *in, nbxi_pw_value *out, const nbxi_pw_params *p)\n{\n", index,
+    add(t, "static void r%d_%s(const nbxi_pw_value *in, nbxi_pw_value *out, const nbxi_pw_params *p_)\n{\n", index,
         ref_name[c]);
-    add(t, "    (void)in;\n    (void)p;\n");
+    add(t, "    (void)in;\n    (void)p_;\n");
     add_scalars(t, p, all.data, c, type, true);
     for (int k = 0; k < p->nins; k++) {
         const char *name = p->row->args[p->in_arg[k]].name;
@@ -577,7 +579,7 @@ static void add_table_row(text *t, const plan *p, int source)
     for (int i = 0; i < 64; i++) promoting |= (unsigned long long)p->promoting[i] << i;
     add(t, ",\n    .promoting = 0x%llxu, .same_dtype = %d, .uses_unsigned = %d,\n", promoting, p->same_dtype,
         p->uses_unsigned);
-    add(t, "    .unrounded = %d, .flat_complex = %d,\n", p->unrounded, p->flat_complex);
+    add(t, "    .unrounded = %d, .flat = %d, .flat_complex = %d,\n", p->unrounded, p->flat, p->flat_complex);
     if (p->promote_custom) {
         add(t, "    .promote = NBXI_PW_CUSTOM, .custom = %.*s,\n", (int)strcspn(p->promote, " "), p->promote);
     } else {

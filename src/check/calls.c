@@ -99,7 +99,8 @@ static void run_scaled(recorded_call *c)
     nbx_value args[NBXI_MAX_ARGS], rets[NBXI_MAX_RETURNS];
     if (c->scaled) return;
     c->scaled = true;
-    if (c->base->bound != NBXI_BOUND_SUM || c->base->kind != NBXI_OP_KERNEL) return;
+    if (c->base->bound != NBXI_BOUND_SUM) return;
+    if (c->base->kind != NBXI_OP_KERNEL && c->base->kind != NBXI_OP_POINTWISE) return;
     memset(rets, 0, sizeof rets);
     if (read_arguments(c, &c->model, c->base, args) != NBX_OK) return;
     nbx_device device = c->ctx->device;

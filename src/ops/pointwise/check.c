@@ -213,3 +213,12 @@ nbx_status nbxi_pw_check_lambda(nbxi_call *call, nbx_dtype dtype)
     if (nbxi_arg_double(call, arg) >= 0) return NBX_OK;
     return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT, "must not be negative but is %g", nbxi_arg_double(call, arg));
 }
+
+nbx_status nbxi_pw_check_polygamma(nbxi_call *call, nbx_dtype dtype)
+{
+    int arg = find_arg(call, "n");
+    (void)dtype;
+    if (nbxi_arg_int(call, arg) >= 0) return NBX_OK;
+    return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT, "must not be negative but is %lld",
+                         (long long)nbxi_arg_int(call, arg));
+}

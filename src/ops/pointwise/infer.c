@@ -247,7 +247,7 @@ nbx_status nbxi_pointwise_infer(nbxi_call *call, nbxi_meta *outs)
     if (!nbxi_numel(meta->ndim, meta->sizes, &numel)) {
         return nbxi_fail(call->ctx, NBX_OVERFLOW, "the result would have more than 2^63 - 1 elements");
     }
-    if (pw.row->flat_complex && pw.class >= NBXI_PW_C64) {
+    if (pw.row->flat || (pw.row->flat_complex && pw.class >= NBXI_PW_C64)) {
         nbxi_contiguous_strides(meta->ndim, meta->sizes, meta->strides);
     } else {
         nbxi_elementwise_strides(meta, pw.row->nins, pw.ins);

@@ -63,7 +63,8 @@ typedef struct nbxi_pointwise {
     bool same_dtype;     /* the tensors that take part must have one dtype */
     bool uses_unsigned;  /* takes uint16, uint32 and uint64 */
     bool unrounded;      /* tensors without dimensions join half types as float32 numbers, as Python's numbers do */
-    bool flat_complex;   /* complex operands: the output is contiguous whatever their layout */
+    bool flat;           /* the output is contiguous whatever the layout of the operands */
+    bool flat_complex;   /* the same for complex operands */
     int nins, nscalars, nouts;
     struct {
         uint8_t arg, type;

@@ -52,6 +52,50 @@ RF2(atan2)
 RF2(hypot)
 RF2(copysign)
 
+/* I0 and I1 from their integral over a period, by the trapezoidal rule, which converges faster than any power. */
+RF long double nbxi_rf_bessel(long double x, int order, int scaled)
+{
+    long double a = fabsl(x), sum = 0, pi = 3.14159265358979323846264338327950288L;
+    if (x != x) return x;
+    if (a == (long double)INFINITY) return scaled ? 0 : (long double)NAN;
+    if (order && a < 0.25L) {
+        long double z = a * a / 4;
+        sum = a / 2 * (1 + z / 2 * (1 + z / 6 * (1 + z / 12 * (1 + z / 20 * (1 + z / 30 * (1 + z / 42))))));
+        sum *= expl(-a);
+    } else if (a > 5000) {
+        long double m = order ? 4 : 0, w = 8 * a;
+        sum = (1 - (m - 1) / w * (1 - (m - 9) / (2 * w) * (1 - (m - 25) / (3 * w) * (1 - (m - 49) / (4 * w))))) /
+              sqrtl(2 * pi * a);
+    } else {
+        int n = 64 + (int)(12 * sqrtl(a));
+        for (int k = 0; k < n; k++) {
+            long double c = cosl(2 * pi * k / n);
+            sum += (order ? c : 1) * expl(a * (c - 1));
+        }
+        sum /= n;
+    }
+    if (!scaled) sum *= expl(a);
+    return order && x < 0 ? -sum : sum;
+}
+
+/* Hurwitz' zeta function: a long direct sum and three terms of its remainder. */
+RF long double nbxi_rf_hurwitz(long double s, long double q)
+{
+    if (s == 1) return (long double)INFINITY;
+    if (!(s > 1) || q != q) return (long double)NAN;
+    if (q <= 0 && q == floorl(q)) return (long double)INFINITY;
+    if (q <= 0 && s != floorl(s)) return (long double)NAN;
+    if (q == (long double)INFINITY) return (long double)NAN;
+    if (s == (long double)INFINITY) return q < 1 ? s : (q == 1 ? 1 : (long double)NAN);
+    long double sum = 0, a = q;
+    for (int k = 0; k < 400 || a <= 400; k++, a += 1) sum += powl(a, -s);
+    long double p = powl(a, -s);
+    return sum + p * a / (s - 1) + p / 2 + s * p / a / 12 - s * (s + 1) * (s + 2) * p / a / a / a / 720;
+}
+
+RF double nbxi_rf_digamma_d(double x);
+RF long double nbxi_rf_digamma_l(long double x);
+
 /* T: type, s: suffix of ours, f: suffix of libm's name, dt: dtype whose rounding `quotient` keeps */
 #define RF_REAL(T, s, f) \
     RF bool nbxi_rf_isnan_##s(T x) { return x != x; } \
@@ -118,6 +162,46 @@ RF2(copysign)
         T d = a > b ? b - a : a - b, two = (T)0.693147180559945309417232121458176568L; \
         return (a > b ? a : b) + log1p##f(exp2##f(d)) / two; \
     } \
+    RF T nbxi_rf_besseli_##s(T x, int order, int scaled) \
+    { \
+        return (T)nbxi_rf_bessel((long double)x, order, scaled); \
+    } \
+    RF T nbxi_rf_erfcx_##s(T y) \
+    { \
+        long double x = y; \
+        if (x < 40) return (T)(expl(x * x) * erfcl(x)); \
+        long double z = 1 / (2 * x * x), root = 1.77245385090551602729816748334114518L; \
+        return (T)((1 - z * (1 - 3 * z * (1 - 5 * z * (1 - 7 * z)))) / (x * root)); \
+    } \
+    RF T nbxi_rf_log_ndtr_##s(T y) \
+    { \
+        long double x = y, half = 0.707106781186547524400844362104849039L; \
+        if (x > 0) return (T)log1pl(-erfcl(x * half) / 2); \
+        if (x > -100) return (T)logl(erfcl(-x * half) / 2); \
+        long double z = 1 / (x * x); \
+        return (T)(-x * x / 2 - logl(-x) - 0.918938533204672741780329736405617640L + log1pl(-z * (1 - 3 * z * (1 - 5 * z)))); \
+    } \
+    RF T nbxi_rf_ndtri_##s(T p) \
+    { \
+        long double low = -40, high = 0, half = 0.707106781186547524400844362104849039L; \
+        if (!(p > 0 && p < 1)) return p == 0 ? -(T)INFINITY : (p == 1 ? (T)INFINITY : (T)NAN); \
+        if (p == (T)0.5L) return 0; \
+        long double q = p < (T)0.5L ? (long double)p : 1 - (long double)p; \
+        for (int i = 0; i < 140; i++) { \
+            long double middle = (low + high) / 2; \
+            bool below = q > 0.25L ? erfl(-middle * half) > 1 - 2 * q : erfcl(-middle * half) / 2 < q; \
+            *(below ? &low : &high) = middle; \
+        } \
+        return (T)(p < (T)0.5L ? low : -low); \
+    } \
+    RF T nbxi_rf_zeta_##s(T x, T y) { return (T)nbxi_rf_hurwitz((long double)x, (long double)y); } \
+    RF T nbxi_rf_polygamma_##s(int64_t n, T x) \
+    { \
+        if (n == 0) return nbxi_rf_digamma_##s(x); \
+        if (n == 1 && x == (T)INFINITY) return 0; \
+        long double r = nbxi_rf_hurwitz((long double)n + 1, (long double)x) * tgammal((long double)n + 1); \
+        return (T)(n % 2 ? r : -r); \
+    } \
     RF T nbxi_rf_lgamma_##s(T x) \
     { \
         int sign; \
@@ -153,8 +237,6 @@ RF2(copysign)
         T tail = z * (1 / (T)12 - z * (1 / (T)120 - z * (1 / (T)252 - z * (1 / (T)240 - z / (T)132)))); \
         return sum + log##f(x) - 1 / (2 * x) - tail; \
     }
-RF double nbxi_rf_digamma_d(double x);
-RF long double nbxi_rf_digamma_l(long double x);
 RF_REAL(double, d, )
 RF_REAL(long double, l, l)
 

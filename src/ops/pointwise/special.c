@@ -62,6 +62,104 @@ double nbxi_lgamma(double x)
     return x == -(double)INFINITY ? (double)INFINITY : lgamma_r(x, &sign);
 }
 
+/* The power series, whose terms have one sign, then the asymptotic series. */
+double nbxi_bessel_i(int order, double x, int scaled)
+{
+    double a = fabs(x), sign = order == 1 && x < 0 ? -1 : 1;
+    if (x != x) return x;
+    if (a <= 20) {
+        double z = a * a / 4, term = order ? a / 2 : 1, sum = term;
+        for (int k = 1; k < 80 && term > sum * 1e-18; k++) {
+            term *= z / ((double)k * (k + order));
+            sum += term;
+        }
+        return sign * (scaled ? exp(-a) * sum : sum);
+    }
+    if (a == (double)INFINITY) return scaled ? sign * 0.0 : (double)NAN; /* as PyTorch has it */
+    double mu = order ? 4 : 0, term = 1, sum = 1;
+    for (int k = 1; k < 30; k++) {
+        double odd = 2.0 * k - 1, next = -term * (mu - odd * odd) / (k * 8.0 * a);
+        if (fabs(next) > fabs(term)) break;
+        term = next;
+        sum += term;
+    }
+    double r = sum / (sqrt(a) * 0x1.40d931ff62706p+1); /* sqrt(2 pi) */
+    if (!scaled) r = exp(a / 2) * r * exp(a / 2); /* exp(a) alone would overflow too early */
+    return sign * r;
+}
+
+double nbxi_erfcx(double x)
+{
+    if (x >= 25) {
+        double z = 1 / (x * x);
+        double s = 1 - z * (0.5 - z * (0.75 - z * (1.875 - z * (6.5625 - z * 29.53125))));
+        return s / x * 0x1.20dd750429b6dp-1;
+    }
+    if (x < -27) return (double)INFINITY;
+    double square = x * x, lost = fma(x, x, -square), e = exp(square);
+    return e * erfc(x) * (1 + lost);
+}
+
+double nbxi_log_ndtr(double x)
+{
+    if (x < -1) return log(0.5 * nbxi_erfcx(-x * 0x1.6a09e667f3bcdp-1)) - 0.5 * x * x;
+    return log1p(-nbxi_vm_normal_cdf_f64(-x));
+}
+
+/* Below 0.1 Newton's method on the logarithm of the distribution function. */
+double nbxi_ndtri(double p)
+{
+    if (!(p > 0 && p < 1)) return p == 0 ? -(double)INFINITY : (p == 1 ? (double)INFINITY : (double)NAN);
+    double q = p < 0.5 ? p : 1 - p, x;
+    if (q > 0.1) {
+        x = -0x1.6a09e667f3bcdp+0 * nbxi_erfinv(1 - 2 * q);
+    } else {
+        double l = log(q), t = sqrt(-2 * l);
+        x = -(t - (2.30753 + 0.27061 * t) / (1 + t * (0.99229 + 0.04481 * t)));
+        for (int i = 0; i < 6; i++) {
+            /* density over distribution function: the derivative of its logarithm */
+            double slope = 0x1.9884533d43651p-1 / nbxi_erfcx(-x * 0x1.6a09e667f3bcdp-1);
+            x -= (nbxi_log_ndtr(x) - l) / slope;
+        }
+    }
+    return p < 0.5 ? x : -x;
+}
+
+/* Euler and Maclaurin's sum. */
+double nbxi_zeta(double s, double q)
+{
+    if (s == 1) return (double)INFINITY;
+    if (s < 1 || s != s || q != q) return (double)NAN;
+    if (q <= 0) {
+        if (q == floor(q)) return (double)INFINITY;
+        if (s != floor(s)) return (double)NAN;
+    }
+    if (q == (double)INFINITY) return (double)NAN;
+    double sum = 0, a = q;
+    for (int k = 0; k < 12 || a <= 12; k++, a += 1) {
+        double term = pow(a, -s);
+        sum += term;
+        if (a > 0 && term < sum * 1e-18) return sum;
+    }
+    static const double c[] = {8.3333333333333333e-2, -1.3888888888888889e-3, 3.3068783068783069e-5, -8.2671957671957672e-7,
+                               2.0876756987868099e-8, -5.2841901386874932e-10, 1.3382536530684679e-11};
+    double power = pow(a, -s), tail = power * a / (s - 1) + power / 2, rising = s;
+    for (int j = 0; j < 7; j++) {
+        tail += c[j] * rising * power / a;
+        rising *= (s + 2 * j + 1) * (s + 2 * j + 2);
+        power /= a * a;
+    }
+    return sum + tail;
+}
+
+double nbxi_polygamma(int64_t n, double x)
+{
+    if (n == 0) return nbxi_digamma(x);
+    if (n == 1 && x == (double)INFINITY) return 0;
+    double r = nbxi_zeta((double)n + 1, x) * exp(nbxi_lgamma((double)n + 1));
+    return n % 2 ? r : -r;
+}
+
 float nbxi_nextafter_half(float x, float y, double max)
 {
     if (x != x || y != y) return x != x ? x : y;

@@ -10,6 +10,13 @@ double nbxi_erfinv(double x);
 double nbxi_digamma(double x);
 double nbxi_lgamma(double x);
 /* Neighbour of a number of a half type (max: its largest finite value) towards y. */
+/* Within about 8 ulp of double. */
+double nbxi_bessel_i(int order, double x, int scaled); /* I0 or I1, times exp(-|x|) if scaled */
+double nbxi_erfcx(double x);
+double nbxi_log_ndtr(double x);
+double nbxi_ndtri(double p);
+double nbxi_zeta(double s, double q); /* of Hurwitz */
+double nbxi_polygamma(int64_t n, double x);
 float nbxi_nextafter_half(float x, float y, double max);
 
 NBXI_VM float nbxi_vm_erfinv_f32(float x) { return (float)nbxi_erfinv((double)x); }
@@ -18,6 +25,24 @@ NBXI_VM float nbxi_vm_digamma_f32(float x) { return (float)nbxi_digamma((double)
 NBXI_VM double nbxi_vm_digamma_f64(double x) { return nbxi_digamma(x); }
 NBXI_VM float nbxi_vm_lgamma_f32(float x) { return (float)nbxi_lgamma((double)x); }
 NBXI_VM double nbxi_vm_lgamma_f64(double x) { return nbxi_lgamma(x); }
+
+#define NBXI_VM_SPECIAL(name, expression) \
+    NBXI_VM double nbxi_vm_##name##_f64(double x) { return expression; } \
+    NBXI_VM float nbxi_vm_##name##_f32(float x) { return (float)nbxi_vm_##name##_f64((double)x); }
+NBXI_VM_SPECIAL(i0, nbxi_bessel_i(0, x, 0))
+NBXI_VM_SPECIAL(i0e, nbxi_bessel_i(0, x, 1))
+NBXI_VM_SPECIAL(i1, nbxi_bessel_i(1, x, 0))
+NBXI_VM_SPECIAL(i1e, nbxi_bessel_i(1, x, 1))
+NBXI_VM_SPECIAL(erfcx, nbxi_erfcx(x))
+NBXI_VM_SPECIAL(log_ndtr, nbxi_log_ndtr(x))
+NBXI_VM_SPECIAL(ndtri, nbxi_ndtri(x))
+#undef NBXI_VM_SPECIAL
+NBXI_VM double nbxi_vm_zeta_f64(double s, double q) { return nbxi_zeta(s, q); }
+NBXI_VM float nbxi_vm_zeta_f32(float s, float q) { return (float)nbxi_zeta((double)s, (double)q); }
+NBXI_VM double nbxi_vm_polygamma_f64(int64_t n, double x) { return nbxi_polygamma(n, x); }
+NBXI_VM float nbxi_vm_polygamma_f32(int64_t n, float x) { return (float)nbxi_polygamma(n, (double)x); }
+NBXI_VM float nbxi_vm_glu_f32(float a, float b) { return (float)((double)a * nbxi_vd_sigmoid((double)b)); }
+NBXI_VM double nbxi_vm_glu_f64(double a, double b) { return a * nbxi_vm_sigmoid_f64(b); }
 
 NBXI_VM float nbxi_vm_nextafter_f32(float x, float y, int64_t bits, double max)
 {
