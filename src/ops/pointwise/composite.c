@@ -99,46 +99,6 @@ nbx_status nbxi_composite_prelu(nbxi_call *call)
     return call_and_return(call, "aten::_prelu_kernel", args, 2);
 }
 
-static nbx_status check_probability(nbxi_call *call)
-{
-    double p = nbxi_arg_double(call, 1);
-    if (p >= 0 && p <= 1) return NBX_OK;
-    return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "a probability is between 0 and 1, not %g", p);
-}
-
-/* The dropout family in evaluation; in training only the cases without chance. */
-nbx_status nbxi_composite_dropout(nbxi_call *call)
-{
-    NBXI_TRY(check_probability(call));
-    nbx_tensor *input = nbxi_arg_tensor(call, 0);
-    if (!nbxi_arg_bool(call, 2) || nbxi_arg_double(call, 1) == 0 || input->numel == 0) {
-        nbxi_return_tensor(call, 0, input);
-        return NBX_OK;
-    }
-    if (nbxi_arg_double(call, 1) == 1) {
-        nbx_value args[2] = {call->args[0], nbxi_value_int(0)};
-        return call_and_return(call, "aten::mul.Scalar", args, 2);
-    }
-    return nbxi_fail_arg(call, 2, NBX_NOT_SUPPORTED, "random dropout belongs to training; pass False");
-}
-
-nbx_status nbxi_composite_native_dropout(nbxi_call *call)
-{
-    NBXI_TRY(check_probability(call));
-    nbx_tensor *input = nbxi_arg_tensor(call, 0), *copy = NULL, *mask = NULL;
-    bool train = nbxi_arg_is_none(call, 2) || nbxi_arg_bool(call, 2);
-    if (train && input->numel != 0) {
-        return nbxi_fail_arg(call, 2, NBX_NOT_SUPPORTED, "random dropout belongs to training; pass False");
-    }
-    NBXI_TRY(nbxi_call1(call->ctx, "aten::clone", call->args, 1, &copy));
-    NBXI_TRY(nbxi_call1(call->ctx, "aten::isnan", call->args, 1, &mask)); /* any bool tensor of the layout */
-    nbx_value args[2] = {nbxi_value_tensor(mask), nbxi_value_bool(true)};
-    NBXI_TRY(nbxi_call1(call->ctx, "aten::bitwise_or.Scalar", args, 2, &mask));
-    nbxi_return_tensor(call, 0, copy);
-    nbxi_return_tensor(call, 1, mask);
-    return NBX_OK;
-}
-
 /* There are no lazily conjugated or negated tensors here: these give the elements themselves. */
 nbx_status nbxi_composite_conj(nbxi_call *call)
 {
