@@ -752,6 +752,16 @@ static inline void nbx_cat_options_init(nbx_cat_options *o)
     o->dim = 0;
 }
 
+typedef struct nbx_celu_options {
+    size_t struct_size;
+    nbx_scalar alpha;
+} nbx_celu_options;
+static inline void nbx_celu_options_init(nbx_celu_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->alpha = nbx_scalar_double(1.0);
+}
+
 typedef struct nbx_chunk_options {
     size_t struct_size;
     int64_t dim;
@@ -1872,6 +1882,16 @@ static inline void nbx_gelu_options_init(nbx_gelu_options *o)
     o->approximate = "none";
 }
 
+typedef struct nbx_glu_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_glu_options;
+static inline void nbx_glu_options_init(nbx_glu_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+}
+
 typedef struct nbx_group_norm_options {
     size_t struct_size;
     nbx_tensor *weight;
@@ -2989,6 +3009,20 @@ static inline void nbx_rot90_options_init(nbx_rot90_options *o)
     o->dims_count = 2;
 }
 
+typedef struct nbx_rrelu_options {
+    size_t struct_size;
+    nbx_scalar lower;
+    nbx_scalar upper;
+    bool training;
+} nbx_rrelu_options;
+static inline void nbx_rrelu_options_init(nbx_rrelu_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->lower = nbx_scalar_double(0.125);
+    o->upper = nbx_scalar_double(0.33333333333333331);
+    o->training = false;
+}
+
 typedef struct nbx_rsub_scalar_options {
     size_t struct_size;
     nbx_scalar alpha;
@@ -3232,6 +3266,16 @@ static inline void nbx_special_logsumexp_options_init(nbx_special_logsumexp_opti
 {
     o->struct_size = sizeof *o;
     o->keepdim = false;
+}
+
+typedef struct nbx_special_round_options {
+    size_t struct_size;
+    int64_t decimals;
+} nbx_special_round_options;
+static inline void nbx_special_round_options_init(nbx_special_round_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->decimals = 0;
 }
 
 typedef struct nbx_special_softmax_options {
@@ -4007,6 +4051,36 @@ NBX_CALL nbx_status nbx_dunder_and_scalar(nbx_context *ctx, nbx_tensor *self, nb
  * The same as bitwise_and.Tensor. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_and(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
+/* aten::__iand__.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_and_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::__iand__.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_and_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::__ilshift__.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_lshift_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::__ilshift__.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_lshift_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::__ior__.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_or_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::__ior__.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_or_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::__irshift__.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_rshift_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::__irshift__.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_rshift_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::__ixor__.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_xor_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
+
+/* aten::__ixor__.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dunder_xor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
 /* aten::__lshift__.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as bitwise_left_shift.Tensor_Scalar. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_lshift_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -4083,6 +4157,13 @@ NBX_CALL nbx_status nbx_internal_batch_norm_with_update(nbx_context *ctx, nbx_te
  * The complex conjugate. Takes all. The result is a view. Complex results are copies: the conjugate is computed at
  *     once. */
 NBX_CALL nbx_status nbx_internal_conj(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::_conj_physical(Tensor self) -> Tensor
+ * The conjugate; real tensors as they are. */
+NBX_CALL nbx_status nbx_internal_conj_physical(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::_conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_conj_physical_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::_convolution(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool
  *     transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool
@@ -4177,6 +4258,10 @@ NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_training(nbx_context
                                                                      nbx_tensor *running_mean, nbx_tensor *running_var,
                                                                      double momentum, double eps, nbx_tensor **out0,
                                                                      nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::_neg_view(Tensor(a) self) -> Tensor(a)
+ * -self. */
+NBX_CALL nbx_status nbx_internal_neg_view(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::_pad_circular(Tensor self, int[] pad) -> Tensor
  * Pads the last dims with the other end of the input. Takes all. Bound: exact. */
@@ -5205,6 +5290,16 @@ NBX_CALL nbx_status nbx_ceil_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 
 /* aten::ceil_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_ceil_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::celu(Tensor self, Scalar alpha=1.) -> Tensor
+ * elu with its slope at 0 made 1. */
+NBX_CALL nbx_status nbx_celu(nbx_context *ctx, nbx_tensor *self, const nbx_celu_options *options, nbx_tensor **out);
+
+/* aten::celu.out(Tensor self, Scalar alpha=1., *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_celu_out(nbx_context *ctx, nbx_tensor *self, const nbx_celu_options *options, nbx_tensor *out);
+
+/* aten::celu_(Tensor(a!) self, Scalar alpha=1.) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_celu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_celu_options *options);
 
 /* aten::chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
  * At most `chunks` pieces of equal length of dimension dim; the last may be shorter. Takes all. The result is a
@@ -6352,6 +6447,13 @@ NBX_CALL nbx_status nbx_gelu_out(nbx_context *ctx, nbx_tensor *self, const nbx_g
 /* aten::gelu_(Tensor(a!) self, *, str approximate="none") -> Tensor(a!) */
 NBX_CALL nbx_status nbx_gelu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_gelu_options *options);
 
+/* aten::glu(Tensor self, int dim=-1) -> Tensor
+ * The first half along dim times sigmoid of the second. */
+NBX_CALL nbx_status nbx_glu(nbx_context *ctx, nbx_tensor *self, const nbx_glu_options *options, nbx_tensor **out);
+
+/* aten::glu.out(Tensor self, int dim=-1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_glu_out(nbx_context *ctx, nbx_tensor *self, const nbx_glu_options *options, nbx_tensor *out);
+
 /* aten::greater.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as gt.Scalar. Bound: exact. */
 NBX_CALL nbx_status nbx_greater_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -6582,6 +6684,16 @@ NBX_CALL nbx_status nbx_hypot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 
 /* aten::hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_hypot_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::i0(Tensor self) -> Tensor
+ * Modified Bessel function of order 0. Bound: sum 8. */
+NBX_CALL nbx_status nbx_i0(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_i0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::i0_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_i0_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::imag(Tensor(a) self) -> Tensor(a)
  * The imaginary parts. Takes complex. The result is a view. */
@@ -7034,6 +7146,13 @@ NBX_CALL nbx_status nbx_log2_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::log_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_log_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::log_sigmoid(Tensor self) -> Tensor
+ * log(sigmoid(self)). */
+NBX_CALL nbx_status nbx_log_sigmoid(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::log_sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log_sigmoid_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::log_sigmoid_forward(Tensor self) -> (Tensor output, Tensor buffer)
  * log(sigmoid(self)), and exp(-|self|). Bound: ulp 2. */
@@ -7834,6 +7953,14 @@ NBX_CALL nbx_status nbx_polar(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *ang
 /* aten::polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_polar_out(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *angle, nbx_tensor *out);
 
+/* aten::polygamma(int n, Tensor self) -> Tensor
+ * The n-th derivative of digamma. Bound: sum 8. The bound for float64 admits what PyTorch gives, which is good to
+ *     1e-9; ours is within 8 ulp. */
+NBX_CALL nbx_status nbx_polygamma(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_polygamma_out(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::positive(Tensor(a) self) -> Tensor(a)
  * self. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_positive(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -7865,6 +7992,10 @@ NBX_CALL nbx_status nbx_pow_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *
 
 /* aten::pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_pow_tensor_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent);
+
+/* aten::prelu(Tensor self, Tensor weight) -> Tensor
+ * self where it is positive, weight * self elsewhere; a weight for each channel or one. */
+NBX_CALL nbx_status nbx_prelu(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, nbx_tensor **out);
 
 /* aten::prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
  * The product of all elements; integers and bool give int64. Takes bool int half float complex. Bound: sum 4. */
@@ -7957,6 +8088,13 @@ NBX_CALL nbx_status nbx_relu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **ou
 
 /* aten::relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_relu_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::relu6(Tensor self) -> Tensor
+ * hardtanh between 0 and 6. */
+NBX_CALL nbx_status nbx_relu6(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::relu6_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_relu6_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::relu_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_relu_inplace(nbx_context *ctx, nbx_tensor *self);
@@ -8138,6 +8276,15 @@ NBX_CALL nbx_status nbx_round_decimals_inplace(nbx_context *ctx, nbx_tensor *sel
  * vstack. */
 NBX_CALL nbx_status nbx_row_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
 
+/* aten::rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator?
+ *     generator=None) -> Tensor
+ * leaky_relu with the mean of both slopes; random ones belong to training. */
+NBX_CALL nbx_status nbx_rrelu(nbx_context *ctx, nbx_tensor *self, const nbx_rrelu_options *options, nbx_tensor **out);
+
+/* aten::rrelu_(Tensor(a!) self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False,
+ *     Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rrelu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_rrelu_options *options);
+
 /* aten::rsqrt(Tensor self) -> Tensor
  * 1 / sqrt(self). Bound: sum 1. */
 NBX_CALL nbx_status nbx_rsqrt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -8305,6 +8452,13 @@ NBX_CALL nbx_status nbx_select_copy_out(nbx_context *ctx, nbx_tensor *self, int6
  * A copy of self with src at an index. */
 NBX_CALL nbx_status nbx_select_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, int64_t dim, int64_t index,
                                        nbx_tensor **out);
+
+/* aten::selu(Tensor self) -> Tensor
+ * elu with the constants of self-normalising networks. */
+NBX_CALL nbx_status nbx_selu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::selu_(Tensor(a!) self) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_selu_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::sgn(Tensor self) -> Tensor
  * As sign; complex numbers are divided by their magnitude. Bound: ulp 2. */
@@ -8484,6 +8638,13 @@ NBX_CALL nbx_status nbx_special_erfc(nbx_context *ctx, nbx_tensor *self, nbx_ten
 /* aten::special_erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_erfc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::special_erfcx(Tensor self) -> Tensor
+ * exp(x^2) erfc(x). Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_erfcx(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_erfcx.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_erfcx_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::special_erfinv(Tensor self) -> Tensor
  * The same as erfinv. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_erfinv(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -8519,12 +8680,47 @@ NBX_CALL nbx_status nbx_special_gammaln(nbx_context *ctx, nbx_tensor *self, nbx_
 /* aten::special_gammaln.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_gammaln_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::special_i0(Tensor self) -> Tensor
+ * The same as i0. Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_i0(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_i0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_i0e(Tensor self) -> Tensor
+ * exp(-|x|) I0(x). Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_i0e(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_i0e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_i0e_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_i1(Tensor self) -> Tensor
+ * Modified Bessel function of order 1. Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_i1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_i1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_i1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_i1e(Tensor self) -> Tensor
+ * exp(-|x|) I1(x). Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_i1e(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_i1e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_i1e_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::special_log1p(Tensor self) -> Tensor
  * The same as log1p. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_log1p(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_log1p_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_log_ndtr(Tensor self) -> Tensor
+ * Logarithm of the normal distribution function. Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_log_ndtr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_log_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_log_ndtr_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_log_softmax(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
  * The same as log_softmax.int. */
@@ -8552,12 +8748,35 @@ NBX_CALL nbx_status nbx_special_ndtr(nbx_context *ctx, nbx_tensor *self, nbx_ten
 /* aten::special_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_ndtr_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::special_ndtri(Tensor self) -> Tensor
+ * Inverse of the normal distribution function. Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_ndtri(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_ndtri.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_ndtri_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_polygamma(int n, Tensor self) -> Tensor
+ * The same as polygamma. Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_polygamma(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_polygamma_out(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::special_psi(Tensor self) -> Tensor
  * The same as digamma. Bound: sum 4. */
 NBX_CALL nbx_status nbx_special_psi(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_psi.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_psi_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_round(Tensor self, *, int decimals=0) -> Tensor
+ * The same as round.decimals. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_special_round(nbx_context *ctx, nbx_tensor *self, const nbx_special_round_options *options,
+                                      nbx_tensor **out);
+
+/* aten::special_round.out(Tensor self, *, int decimals=0, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_round_out(nbx_context *ctx, nbx_tensor *self, const nbx_special_round_options *options,
+                                          nbx_tensor *out);
 
 /* aten::special_sinc(Tensor self) -> Tensor
  * The same as sinc. Bound: sum 4. */
@@ -8620,6 +8839,31 @@ NBX_CALL nbx_status nbx_special_xlogy_self_scalar(nbx_context *ctx, nbx_scalar s
 /* aten::special_xlogy.self_scalar_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_xlogy_self_scalar_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                       nbx_tensor *out);
+
+/* aten::special_zeta(Tensor self, Tensor other) -> Tensor
+ * The zeta function of Hurwitz. Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_zeta(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor
+ * The zeta function of Hurwitz. Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_zeta_other_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                  nbx_tensor **out);
+
+/* aten::special_zeta.other_scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_zeta_other_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
+                                                      nbx_tensor *out);
+
+/* aten::special_zeta.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_zeta_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor
+ * The zeta function of Hurwitz. Bound: sum 8. */
+NBX_CALL nbx_status nbx_special_zeta_self_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                 nbx_tensor **out);
+
+/* aten::special_zeta.self_scalar_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_zeta_self_scalar_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
+                                                     nbx_tensor *out);
 
 /* aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]
  * Pieces of split_size entries of dimension dim; the last may be shorter. Takes all. The result is a view. */
@@ -9462,6 +9706,10 @@ NBX_CALL nbx_status nbx_zeros_out(nbx_context *ctx, const int64_t *size, size_t 
  * Zeros of self's sizes. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_zeros_like(nbx_context *ctx, nbx_tensor *self, const nbx_zeros_like_options *options,
                                    nbx_tensor **out);
+
+/* nbx::_glu(Tensor self, Tensor other) -> Tensor
+ * self * sigmoid(other): what glu does with the halves of its input. Bound: ulp 2. */
+NBX_CALL nbx_status nbx_nbx_internal_glu(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* transformers::grouped_mm_fallback(Tensor input, Tensor weight, Tensor offs) -> Tensor
  * Segments of the rows of input, ending at offs, each times its weight[g]; rows that no segment reaches are 0. */
