@@ -8,23 +8,31 @@
 #include "gen/gen.h"
 #include "src/ops/hash.h"
 
-static const char *const type_names[] = {
-    [NBXI_ARG_TENSOR] = "TENSOR",   [NBXI_ARG_INT] = "INT",         [NBXI_ARG_FLOAT] = "FLOAT",
-    [NBXI_ARG_BOOL] = "BOOL",       [NBXI_ARG_SCALAR] = "SCALAR",   [NBXI_ARG_STRING] = "STRING",
-    [NBXI_ARG_DTYPE] = "DTYPE",     [NBXI_ARG_LAYOUT] = "LAYOUT",   [NBXI_ARG_DEVICE] = "DEVICE",
-    [NBXI_ARG_MEMORY_FORMAT] = "MEMORY_FORMAT", [NBXI_ARG_GENERATOR] = "GENERATOR",
-    [NBXI_ARG_INTS] = "INTS",       [NBXI_ARG_FLOATS] = "FLOATS",   [NBXI_ARG_BOOLS] = "BOOLS",
-    [NBXI_ARG_SCALARS] = "SCALARS", [NBXI_ARG_TENSORS] = "TENSORS", [NBXI_ARG_OPTIONAL_TENSORS] = "OPTIONAL_TENSORS"};
+static const char *const type_names[] = {[NBXI_ARG_TENSOR] = "TENSOR",
+                                         [NBXI_ARG_INT] = "INT",
+                                         [NBXI_ARG_FLOAT] = "FLOAT",
+                                         [NBXI_ARG_BOOL] = "BOOL",
+                                         [NBXI_ARG_SCALAR] = "SCALAR",
+                                         [NBXI_ARG_STRING] = "STRING",
+                                         [NBXI_ARG_DTYPE] = "DTYPE",
+                                         [NBXI_ARG_LAYOUT] = "LAYOUT",
+                                         [NBXI_ARG_DEVICE] = "DEVICE",
+                                         [NBXI_ARG_MEMORY_FORMAT] = "MEMORY_FORMAT",
+                                         [NBXI_ARG_GENERATOR] = "GENERATOR",
+                                         [NBXI_ARG_INTS] = "INTS",
+                                         [NBXI_ARG_FLOATS] = "FLOATS",
+                                         [NBXI_ARG_BOOLS] = "BOOLS",
+                                         [NBXI_ARG_SCALARS] = "SCALARS",
+                                         [NBXI_ARG_TENSORS] = "TENSORS",
+                                         [NBXI_ARG_OPTIONAL_TENSORS] = "OPTIONAL_TENSORS"};
 
 static const char *const kind_names[] = {[NBXI_OP_POINTWISE] = "POINTWISE",
                                          [NBXI_OP_KERNEL] = "KERNEL",
                                          [NBXI_OP_DYNAMIC] = "DYNAMIC",
                                          [NBXI_OP_VIEW] = "VIEW",
                                          [NBXI_OP_COMPOSITE] = "COMPOSITE"};
-static const char *const bound_names[] = {[NBXI_BOUND_EXACT] = "EXACT",
-                                          [NBXI_BOUND_ULP] = "ULP",
-                                          [NBXI_BOUND_SUM] = "SUM",
-                                          [NBXI_BOUND_NONE] = "NONE"};
+static const char *const bound_names[] = {
+    [NBXI_BOUND_EXACT] = "EXACT", [NBXI_BOUND_ULP] = "ULP", [NBXI_BOUND_SUM] = "SUM", [NBXI_BOUND_NONE] = "NONE"};
 
 static void write_string(FILE *out, const char *text)
 {
@@ -40,10 +48,14 @@ static void write_scalar(FILE *out, nbx_scalar s)
 {
     static const char *const kinds[] = {"BOOL", "INT", "DOUBLE", "COMPLEX"};
     fprintf(out, "{NBX_SCALAR_%s, {", kinds[s.kind]);
-    if (s.kind != NBX_SCALAR_DOUBLE) fprintf(out, ".i = %" PRId64, s.re.i);
-    else if (isnan(s.re.d)) fprintf(out, ".d = (double)NAN");
-    else if (isinf(s.re.d)) fprintf(out, ".d = %s(double)INFINITY", s.re.d < 0 ? "-" : "");
-    else fprintf(out, ".d = %.17g%s", s.re.d, s.re.d == floor(s.re.d) && fabs(s.re.d) < 1e15 ? ".0" : "");
+    if (s.kind != NBX_SCALAR_DOUBLE)
+        fprintf(out, ".i = %" PRId64, s.re.i);
+    else if (isnan(s.re.d))
+        fprintf(out, ".d = (double)NAN");
+    else if (isinf(s.re.d))
+        fprintf(out, ".d = %s(double)INFINITY", s.re.d < 0 ? "-" : "");
+    else
+        fprintf(out, ".d = %.17g%s", s.re.d, s.re.d == floor(s.re.d) && fabs(s.re.d) < 1e15 ? ".0" : "");
     fprintf(out, "}, 0.0}");
 }
 
@@ -69,14 +81,18 @@ static void write_default(FILE *out, const gen_op *op, int i)
     case NBX_VALUE_DEVICE: fprintf(out, "{NBX_VALUE_DEVICE, {.device = {NBX_DEVICE_CPU, 0}}}"); break;
     case NBX_VALUE_INTS:
         fprintf(out, "{NBX_VALUE_INTS, {.ints = {");
-        if (v->v.ints.count) fprintf(out, "list_%d_%d", op->index, i);
-        else fprintf(out, "NULL");
+        if (v->v.ints.count)
+            fprintf(out, "list_%d_%d", op->index, i);
+        else
+            fprintf(out, "NULL");
         fprintf(out, ", %zu}}}", v->v.ints.count);
         break;
     case NBX_VALUE_SCALARS:
         fprintf(out, "{NBX_VALUE_SCALARS, {.scalars = {");
-        if (v->v.scalars.count) fprintf(out, "list_%d_%d", op->index, i);
-        else fprintf(out, "NULL");
+        if (v->v.scalars.count)
+            fprintf(out, "list_%d_%d", op->index, i);
+        else
+            fprintf(out, "NULL");
         fprintf(out, ", %zu}}}", v->v.scalars.count);
         break;
     case NBX_VALUE_TENSORS: fprintf(out, "{NBX_VALUE_TENSORS, {.tensors = {NULL, 0}}}"); break;
@@ -109,8 +125,10 @@ static void write_args(FILE *out, const gen_op *op)
         const nbxi_arg *a = &s->args[i];
         fprintf(out, "    {\"%s\", NBXI_ARG_%s, %d, %d, %d, %d, %d, ", a->name, type_names[a->type], a->optional,
                 a->has_default, a->keyword_only, a->written, a->list_size);
-        if (a->has_default) write_default(out, op, i);
-        else fprintf(out, "{NBX_VALUE_DEFAULT, {0}}");
+        if (a->has_default)
+            write_default(out, op, i);
+        else
+            fprintf(out, "{NBX_VALUE_DEFAULT, {0}}");
         fprintf(out, "},\n");
     }
     fprintf(out, "};\n");
@@ -173,10 +191,11 @@ static void write_op(FILE *out, const gen_op *op)
     write_string(out, row->doc);
     bool writes = false;
     for (int i = 0; i < s->nargs; i++) writes = writes || s->args[i].written;
-    fprintf(out, ",\n     .out_contiguous = %d, .inplace_safe = %d, .inplace_self = %d, .out_dtype = %d, .writes = %d},\n",
-            gen_has_flag(row, "out_contiguous"),
-            row->kind == NBXI_OP_POINTWISE || gen_has_flag(row, "inplace_safe"), gen_has_flag(row, "inplace_self"),
-            gen_has_flag(row, "out_dtype"), writes);
+    fprintf(out,
+            ",\n     .out_contiguous = %d, .inplace_safe = %d, .inplace_self = %d, .out_dtype = %d, .idempotent = "
+            "%d,\n     .writes = %d},\n",
+            gen_has_flag(row, "out_contiguous"), row->kind == NBXI_OP_POINTWISE || gen_has_flag(row, "inplace_safe"),
+            gen_has_flag(row, "inplace_self"), gen_has_flag(row, "out_dtype"), gen_has_flag(row, "idempotent"), writes);
 }
 
 static void write_hash(FILE *out, const gen_table *table)

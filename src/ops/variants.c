@@ -30,7 +30,7 @@ static nbx_status find_targets(nbxi_bound_call *b, targets *t)
     }
     for (int k = 0; k < t->count; k++) {
         const char *name = op->args[t->place[k]].name;
-        if (nbxi_has_internal_overlap(t->tensor[k]))
+        if (!(op->base ? op->base : op)->idempotent && nbxi_has_internal_overlap(t->tensor[k]))
             return nbxi_fail_argument(b->ctx, NBX_OVERLAP, name,
                                       "argument '%s' of %s is written, but several of its elements share memory (it "
                                       "is expanded); write to a contiguous copy",
@@ -84,7 +84,8 @@ static nbx_status check_target(nbxi_bound_call *b, targets *t, int k, nbx_dtype 
                                       "has sizes %s%s",
                                       op->name, nbxi_sizes_text(ndim, sizes, want, sizeof want), name,
                                       nbxi_sizes_text(to->ndim, to->sizes, have, sizeof have),
-                                      op->variant == NBXI_OUT ? "; give one of the result's sizes, or an empty one" : "");
+                                      op->variant == NBXI_OUT ? "; give one of the result's sizes, or an empty one"
+                                                              : "");
         }
     }
     if (dtype != to->dtype && !nbx_can_cast(dtype, to->dtype))
@@ -121,7 +122,8 @@ static void swap_tensors(nbx_tensor *a, nbx_tensor *b)
     nbx_tensor old = *a;
     bool a_inline = a->sizes == a->inline_dims, b_inline = b->sizes == b->inline_dims;
     int references_a = atomic_load(&a->references), references_b = atomic_load(&b->references);
-    ptrdiff_t a_strides = a_inline ? a->strides - a->inline_dims : 0, b_strides = b_inline ? b->strides - b->inline_dims : 0;
+    ptrdiff_t a_strides = a_inline ? a->strides - a->inline_dims : 0,
+              b_strides = b_inline ? b->strides - b->inline_dims : 0;
     memcpy(a, b, sizeof *a);
     memcpy(b, &old, sizeof *b);
     atomic_store(&a->references, references_a);
@@ -163,8 +165,10 @@ static nbx_status run_kernel(nbxi_bound_call *b, nbxi_call *call, targets *t)
         bool direct = to->dtype == metas[k].dtype && !t->resize[k] &&
                       (!base->out_contiguous || nbxi_is_contiguous(to->ndim, to->sizes, to->strides)) &&
                       can_write_directly(base, call->args, to);
-        if (direct) t->written[k] = to;
-        else status = nbxi_tensor_new(b->ctx, &metas[k], b->device, &t->written[k]);
+        if (direct)
+            t->written[k] = to;
+        else
+            status = nbxi_tensor_new(b->ctx, &metas[k], b->device, &t->written[k]);
     }
     if (status == NBX_OK) status = (b->device.type == NBX_DEVICE_REF ? base->ref : base->cpu)(call, t->written);
     for (int k = 0; k < t->count; k++) {

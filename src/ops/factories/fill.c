@@ -8,6 +8,21 @@
 #include "src/ops/factories/factories.h"
 #include "src/tensor/convert.h"
 
+/* Elements that share memory get the same value more than once. */
+static void fill_overlapping(nbx_tensor *out, const unsigned char *bytes, size_t size)
+{
+    int64_t position[NBX_MAX_RANK] = {0}, at = 0;
+    for (int64_t i = 0; i < out->numel; i++) {
+        memcpy((char *)nbxi_data(out) + at * (int64_t)size, bytes, size);
+        for (int d = out->ndim - 1; d >= 0; d--) {
+            at += out->strides[d];
+            if (++position[d] < out->sizes[d]) break;
+            at -= out->strides[d] * out->sizes[d];
+            position[d] = 0;
+        }
+    }
+}
+
 static nbx_status fill(nbxi_call *call, nbx_tensor *out, nbx_scalar value)
 {
     unsigned char bytes[16] = {0}, zeros[16] = {0};
@@ -26,6 +41,10 @@ static nbx_status fill(nbxi_call *call, nbx_tensor *out, nbx_scalar value)
             memcpy(data + done, data, part);
             done += part;
         }
+        return NBX_OK;
+    }
+    if (nbxi_has_internal_overlap(out)) {
+        fill_overlapping(out, bytes, size);
         return NBX_OK;
     }
     nbx_tensor *one = NULL;
