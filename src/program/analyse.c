@@ -305,6 +305,7 @@ static void spread_written(nbx_program *program)
 nbx_status nbxi_program_analyse(nbxi_loader *loader)
 {
     if (loader->program->slots_total > INT32_MAX / 2) return nbxi_refuse(loader, NBX_LIMIT, "the program has too many values");
+    NBXI_TRY(nbxi_autocast_mark(loader->ctx, loader->program->main, -1));
     NBXI_TRY(analyse_graph(loader, loader->program->main));
     NBXI_TRY(find_written(loader));
     spread_written(loader->program);

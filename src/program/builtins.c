@@ -272,11 +272,9 @@ static nbx_status with_grad_mode(nbxi_frame *f, const nbxi_node *node, const nbx
     return call_graph(f, node, node->args[1].graph, args, 2, rets);
 }
 
+/* The nodes inside are marked when the program is loaded (autocast.c). */
 static nbx_status with_autocast(nbxi_frame *f, const nbxi_node *node, const nbx_value *args, nbx_value *rets)
 {
-    if (args[2].kind != NBX_VALUE_SCALAR || is_true(args[2].v.scalar))
-        return nbxi_fail(f->ctx, NBX_NOT_SUPPORTED,
-                         "a region of automatic mixed precision; run_decompositions() before saving resolves it");
     return call_graph(f, node, node->args[4].graph, args, 5, rets);
 }
 

@@ -55,6 +55,9 @@ typedef struct nbxi_builtin {
     const char *const *names;
 } nbxi_builtin;
 
+/* What a region of automatic mixed precision does to the floating tensors that an operator gets. */
+typedef enum nbxi_cast { NBXI_CAST_NONE, NBXI_CAST_LOWER, NBXI_CAST_FLOAT32, NBXI_CAST_WIDEST } nbxi_cast;
+
 struct nbxi_node {
     const char *name;
     const char *target;
@@ -64,6 +67,8 @@ struct nbxi_node {
     int nargs;
     nbxi_result *outs;
     int nouts;
+    nbxi_cast cast;
+    nbx_dtype cast_dtype;       /* of CAST_LOWER */
     int32_t *dead;              /* slots that no later node reads */
     size_t ndead;
     size_t index;
@@ -183,6 +188,11 @@ struct nbx_instance {
 bool nbxi_serial_dtype(int64_t code, nbx_dtype *out, const char **name);
 /* NULL: the target is none that the executor does itself. */
 const nbxi_builtin *nbxi_builtin_find(const char *target);
+
+/* autocast.c: marks the nodes of regions of automatic mixed precision, and casts the arguments of one that is marked;
+ * what it makes belongs to the open scope. args and the lists of tensors in it are changed. */
+nbx_status nbxi_autocast_mark(nbx_context *ctx, nbxi_graph *graph, int dtype);
+nbx_status nbxi_autocast_args(nbx_context *ctx, const nbxi_node *node, nbx_value *args);
 
 /* run.c: runs a graph. inputs are borrowed; outputs are new references, noutputs of them. */
 nbx_status nbxi_graph_run(nbx_context *ctx, nbx_instance *instance, nbxi_frame *outer, const nbxi_graph *graph,

@@ -46,6 +46,16 @@ static nbx_status resolve_operator(nbxi_loader *loader, nbxi_node *node, const n
     return NBX_OK;
 }
 
+/* A region of mixed precision for a device that is not the CPU has rules of its own. */
+static nbx_status check_autocast(nbxi_loader *loader, const nbxi_node *node)
+{
+    const nbx_value *device = &node->args[0].value, *enabled = &node->args[2].value;
+    bool on = enabled->kind == NBX_VALUE_SCALAR && enabled->v.scalar.re.i != 0;
+    if (!on || (device->kind == NBX_VALUE_STRING && strcmp(device->v.string, "cpu") == 0)) return NBX_OK;
+    return nbxi_loader_missing(loader, "feature automatic mixed precision for %.40s",
+                               device->kind == NBX_VALUE_STRING ? device->v.string : "another device");
+}
+
 static nbx_status resolve_builtin(nbxi_loader *loader, nbxi_node *node, const nbxi_operand *operands, size_t count)
 {
     const nbxi_builtin *builtin = node->builtin;
@@ -63,7 +73,7 @@ static nbx_status resolve_builtin(nbxi_loader *loader, nbxi_node *node, const nb
         }
         NBXI_TRY(put(loader, node, &operands[i], place));
     }
-    return NBX_OK;
+    return strcmp(node->target, "higher_order.wrap_with_autocast") == 0 ? check_autocast(loader, node) : NBX_OK;
 }
 
 nbx_status nbxi_resolve_node(nbxi_loader *loader, nbxi_graph *graph, nbxi_node *node, nbxi_operand *operands,

@@ -172,7 +172,7 @@ static size_t return_count(const nbxi_node *node)
     return n;
 }
 
-static nbx_status run_node(nbxi_frame *f, const nbxi_node *node)
+static nbx_status run_plain(nbxi_frame *f, const nbxi_node *node)
 {
     nbx_value *args = (nbx_value *)(void *)f->scratch, *rets = args + node->nargs;
     size_t nrets = return_count(node);
@@ -181,6 +181,7 @@ static nbx_status run_node(nbxi_frame *f, const nbxi_node *node)
     bool observed = f->instance->observer != NULL;
     for (int i = 0; i < node->nargs; i++) NBXI_TRY(build(f, &node->args[i], &lists, &args[i]));
     for (size_t i = 0; i < nrets; i++) rets[i].kind = NBX_VALUE_NONE;
+    if (node->cast) NBXI_TRY(nbxi_autocast_args(f->ctx, node, args));
     if (observed) {
         NBXI_TRY(report(f, node, args, rets, nrets, &event, true, NBX_OK));
         event.begin_ns = now_ns();
@@ -195,6 +196,14 @@ static nbx_status run_node(nbxi_frame *f, const nbxi_node *node)
         }
     }
     return status == NBX_OK ? store(f, node, rets, nrets) : status;
+}
+
+static nbx_status run_node(nbxi_frame *f, const nbxi_node *node)
+{
+    if (!node->cast) return run_plain(f, node);
+    NBXI_TRY(nbx_scope_begin(f->ctx)); /* of the arguments that are cast */
+    nbx_status status = run_plain(f, node), ended = nbx_scope_end(f->ctx);
+    return status == NBX_OK ? ended : status;
 }
 
 static void note_memory(nbxi_frame *f)
