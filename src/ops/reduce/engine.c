@@ -313,18 +313,36 @@ static nbx_dtype result(const plan *p, const double *state, int64_t c, int64_t o
     return NBX_INT64;
 }
 
+/* `width` values of one dtype, `os` apart in the result. */
+static void store(const nbxi_reduce_job *job, int64_t at, int64_t os, nbx_dtype dtype, const double *values, int64_t width)
+{
+    int64_t size = (int64_t)nbx_dtype_size(job->out_dtype);
+    char *to = (char *)job->out + at * size;
+    if (os == 1 || width == 1) {
+        nbxi_convert(job->out_dtype, to, dtype, values, width);
+        return;
+    }
+    double converted[2 * W];
+    nbxi_convert(job->out_dtype, converted, dtype, values, width);
+    for (int64_t c = 0; c < width; c++) memcpy(to + c * os * size, (const char *)converted + c * size, (size_t)size);
+}
+
 static void finish(const plan *p, int64_t task, const double *state)
 {
     const nbxi_reduce_job *job = p->job;
     int64_t x0, out, width = locate(p, task, &x0, &out), os = p->tiles ? p->kept[p->nk - 1].os : 0;
-    size_t size = nbx_dtype_size(job->out_dtype);
-    for (int64_t c = 0; c < width; c++) {
-        double value[2];
-        int64_t at = out + c * os;
-        nbx_dtype dtype = result(p, state, c, at, value);
-        if (job->out) nbxi_convert(job->out_dtype, (char *)job->out + (size_t)at * size, dtype, value, 1);
-        if (job->index) memcpy(&job->index[at], &state[W + c], sizeof(int64_t));
+    double values[2 * W], value[2];
+    nbx_dtype dtype = NBX_FLOAT64;
+    if (job->out) {
+        for (int64_t c = 0; c < width; c++) {
+            dtype = result(p, state, c, out + c * os, value);
+            if (dtype == NBX_COMPLEX128) memcpy(values + 2 * c, value, sizeof value);
+            else values[c] = value[0];
+        }
+        store(job, out, os, dtype, values, width);
     }
+    for (int64_t c = 0; c < width && job->index; c++)
+        memcpy(&job->index[out + c * os], &state[W + c], sizeof(int64_t));
 }
 
 static void run_tasks(void *arg, int64_t piece)

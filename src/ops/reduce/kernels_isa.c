@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include "src/base/vmath.h"
+
 #define W NBXI_REDUCE_WIDTH
 #define LANES NBXI_REDUCE_LANES
 #define PARAMS const nbxi_reduce_params *p, double *state, const void *data, int64_t stride, int64_t rows, int64_t width
@@ -185,7 +187,6 @@ STEPC(abs_min_c128, double q = hypot(re, im); a = q < a || q != q ? q : a)
 STEP1(power_f32, float, double, a += pow(fabs((double)v), p->number))
 STEP1(power_f64, double, double, a += pow(fabs(v), p->number))
 STEPC(power_c128, a += pow(hypot(re, im), p->number))
-/* Euclidean norms of doubles: plain squares; what over- or underflows is done again scaled by the engine's caller. */
 STEP1(squares_f64, double, double, a += v * v)
 STEPC(squares_c128, a += re * re + im * im)
 
@@ -196,7 +197,7 @@ STEP1(deviation_f64, double, double, double d = v - AUX; a += d * d)
 STEPC(deviation_c128, double d = re - p->aux[2 * c * p->aux_step]; double e = im - p->aux[2 * c * p->aux_step + 1];
       a += d * d + e * e)
 
-STEP1(exponent_f32, float, double, a += exp((double)v - AUX))
+STEP1(exponent_f32, float, double, a += nbxi_vd_exp((double)v - AUX))
 STEP1(exponent_f64, double, double, a += exp(v - AUX))
 
 /* Positions: the first NaN, else the first of the best. */

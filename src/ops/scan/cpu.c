@@ -85,12 +85,29 @@ static void begin(const work *w, cell *a)
     else if (w->kind == MIN) a->d = (double)INFINITY;
 }
 
+/* The commonest scan: sums of doubles. */
+static void join_sums(cell *a, double *d, int64_t rows, int64_t width)
+{
+    if (width == 1) {
+        double sum = a[0].d;
+        for (int64_t r = 0; r < rows; r++) d[r] = sum += d[r];
+        a[0].d = sum;
+        return;
+    }
+    for (int64_t r = 0; r < rows; r++)
+        for (int64_t c = 0; c < width; c++) d[r * width + c] = a[c].d += d[r * width + c];
+}
+
 /* `rows` rows of `width` elements in the buffer become results, and positions if there are any. */
 static void join(const work *w, cell *a, int64_t *last, void *buffer, int64_t *positions, int64_t first, int64_t rows,
                  int64_t width)
 {
     double *d = buffer;
     int64_t *n = buffer;
+    if (w->kind == SUM && w->type == NBX_FLOAT64) {
+        join_sums(a, d, rows, width);
+        return;
+    }
     for (int64_t r = 0; r < rows; r++)
         for (int64_t c = 0; c < width; c++) {
             int64_t k = r * width + c;
