@@ -3,7 +3,7 @@
  *
  * Dimensions are put in the order of the strides of x and merged. If the fastest one is kept, up to 64 neighbouring
  * results are made together and elements come in rows ("tiles"); otherwise one result is made at a time and its elements
- * come in runs ("lines"), spread over 32 accumulators. Elements are cut into blocks whose results are merged by a binary
+ * come in runs ("lines"), spread over 16 accumulators; short lines are grouped into tasks. Elements are cut into blocks whose results are merged by a binary
  * tree over the numbers of the blocks, whoever computes them. */
 #include <math.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 #define W NBXI_REDUCE_WIDTH
 #define LANES NBXI_REDUCE_LANES
 #define CHUNK 512        /* elements converted at a time */
-#define LINE_BLOCK 4096  /* elements of a block of a line */
+#define LINE_BLOCK 2048  /* elements of a block of a line */
 #define TILE_BLOCK 128   /* rows of a block of a tile */
 #define WORK 32768       /* elements of a piece of parallel work */
 #define SHORT_LINE 16    /* lines up to this long go through tiles */
@@ -37,9 +37,11 @@ typedef struct plan {
     dim kept[NBX_MAX_RANK], reduced[NBX_MAX_RANK + 1];
     bool tiles;
     int64_t results, count;     /* results; elements of each */
-    int64_t per_row, tasks;     /* tiles in the fastest kept dim; tiles or lines in all */
+    int64_t width;              /* results of a task at most: neighbours in the fastest kept dim */
+    int64_t per_row, tasks;     /* tasks in the fastest kept dim; tasks in all */
     int64_t block, blocks;      /* elements or rows of a block; blocks of a task */
     int64_t group;              /* tasks, or blocks, of a piece of work */
+    double start[2 * W];        /* accumulators that have seen nothing */
     double *partials;           /* for each task and block the states of W accumulators; NULL: not kept */
 } plan;
 
@@ -93,10 +95,12 @@ static void lay_out(plan *p)
     if (p->nr == 0) p->reduced[p->nr++] = (dim){1, 1, 0};
     const dim *k = p->nk ? &p->kept[p->nk - 1] : NULL;
     p->tiles = k && (k->xs < p->reduced[p->nr - 1].xs || p->count <= SHORT_LINE);
-    p->per_row = p->tiles ? (k->size + W - 1) / W : 1;
-    p->tasks = p->tiles ? (k->size ? p->results / k->size : 0) * p->per_row : p->results;
     p->block = p->tiles ? TILE_BLOCK : LINE_BLOCK;
     p->blocks = p->count > p->block ? (p->count + p->block - 1) / p->block : 1;
+    int64_t lines = p->count < WORK ? WORK / (p->count + 1) : 1;
+    p->width = p->tiles ? W : p->blocks > 1 || lines < 1 ? 1 : lines < W ? lines : W;
+    p->per_row = k ? (k->size + p->width - 1) / p->width : 1;
+    p->tasks = k ? (k->size ? p->results / k->size : 0) * p->per_row : p->results;
 }
 
 /* Results of a task: how many side by side, the element of x and the result that it begins with. */
@@ -105,10 +109,10 @@ static int64_t locate(const plan *p, int64_t task, int64_t *x, int64_t *out)
     int n = p->nk;
     int64_t width = 1;
     *x = *out = 0;
-    if (p->tiles) {
+    if (n > 0) {
         const dim *k = &p->kept[--n];
-        int64_t first = task % p->per_row * W;
-        width = k->size - first < W ? k->size - first : W;
+        int64_t first = task % p->per_row * p->width;
+        width = k->size - first < p->width ? k->size - first : p->width;
         *x = first * k->xs;
         *out = first * k->os;
         task /= p->per_row;
@@ -215,44 +219,52 @@ static void feed_tile(const plan *p, nbxi_reduce_params *params, double *state, 
     }
 }
 
-static void begin(const plan *p, double *state)
+/* Elements first … end - 1 of the results at x, as a tile of `width` or as a line. */
+static void feed(const plan *p, nbxi_reduce_params *params, double *state, const char *x, int64_t first, int64_t end,
+                 int64_t width)
 {
-    bool integer = p->type == NBXI_REDUCE_I64 && p->kernel->begin_int;
-    (integer ? p->kernel->begin_int : p->kernel->begin)(state);
+    const dim *fast = &p->reduced[p->nr - 1];
+    params->base = first;
+    for (int64_t r = first; r < end;) {
+        int64_t at = p->nr > 1 ? r % fast->size : r, rest = p->nr > 1 ? r / fast->size : 0, offset = at * fast->xs;
+        for (int i = p->nr - 2; i >= 0; i--) {
+            offset += rest % p->reduced[i].size * p->reduced[i].xs;
+            rest /= p->reduced[i].size;
+        }
+        int64_t n = end - r < fast->size - at ? end - r : fast->size - at;
+        if (p->tiles) feed_tile(p, params, state, x + offset * p->x_size, fast->xs, p->kept[p->nk - 1].xs, n, width);
+        else feed_lines(p, params, state, x + offset * p->x_size, fast->xs, n);
+        r += n;
+    }
 }
 
 /* One block of a task. */
 static void run_block(const plan *p, int64_t task, int64_t block, double *state)
 {
     nbxi_reduce_params params = p->job->params;
-    double aux[2 * W];
-    int64_t x0, out, width = locate(p, task, &x0, &out);
+    double aux[2 * W], line[2 * W];
+    int64_t x0, out, width = locate(p, task, &x0, &out), parts = p->type == NBXI_REDUCE_C128 ? 2 : 1;
     int64_t first = block * p->block, end = first + p->block < p->count ? first + p->block : p->count;
-    if (p->job->aux) {
-        int64_t os = p->tiles ? p->kept[p->nk - 1].os : 0, parts = p->type == NBXI_REDUCE_C128 ? 2 : 1;
-        for (int64_t c = 0; c < width; c++)
-            for (int64_t k = 0; k < parts; k++) aux[c * parts + k] = p->job->aux[(out + c * os) * parts + k];
-        params.aux = aux;
-        params.aux_step = p->tiles ? 1 : 0;
-    }
-    params.base = first;
-    begin(p, state);
+    const dim *k = p->nk ? &p->kept[p->nk - 1] : NULL;
+    for (int64_t c = 0; c < width * parts && p->job->aux; c++)
+        aux[c] = p->job->aux[(out + (k ? c / parts * k->os : 0)) * parts + c % parts];
+    params.aux_step = p->tiles ? 1 : 0;
     const char *x = (const char *)nbxi_data(p->job->x) + x0 * p->x_size;
-    const dim *fast = &p->reduced[p->nr - 1];
-    for (int64_t r = first; r < end;) {
-        int64_t at = r % fast->size, rest = r / fast->size, offset = at * fast->xs;
-        for (int i = p->nr - 2; i >= 0; i--) {
-            offset += rest % p->reduced[i].size * p->reduced[i].xs;
-            rest /= p->reduced[i].size;
-        }
-        int64_t n = end - r < fast->size - at ? end - r : fast->size - at;
-        if (p->tiles)
-            feed_tile(p, &params, state, x + offset * p->x_size, fast->xs, p->kept[p->nk - 1].xs, n, width);
-        else feed_lines(p, &params, state, x + offset * p->x_size, fast->xs, n);
-        r += n;
+    if (p->tiles) {
+        params.aux = aux;
+        memcpy(state, p->start, sizeof p->start);
+        feed(p, &params, state, x, first, end, width);
+        return;
     }
-    if (!p->tiles)
-        for (int64_t w = LANES / 2; w > 0; w /= 2) p->kernel->merge[p->type](state, state + w, w);
+    for (int64_t c = 0; c < width; c++) {
+        params.aux = aux + c * parts;
+        memcpy(line, p->start, LANES * sizeof *line);
+        memcpy(line + W, p->start + W, LANES * sizeof *line);
+        feed(p, &params, line, x + (k ? c * k->xs * p->x_size : 0), first, end, 1);
+        p->kernel->fold[p->type](line);
+        state[c] = line[0];
+        state[W + c] = line[W];
+    }
 }
 
 /* Blocks lo … hi - 1 of a task, merged as a tree. */
@@ -267,7 +279,7 @@ static void run_blocks(const plan *p, int64_t task, int64_t lo, int64_t hi, doub
     int64_t middle = lo + (hi - lo) / 2;
     run_blocks(p, task, lo, middle, state);
     run_blocks(p, task, middle, hi, other);
-    p->kernel->merge[p->type](state, other, W);
+    p->kernel->merge[p->type](state, other, p->width);
 }
 
 static double norm_end(const nbxi_reduce_job *job, double s)
@@ -330,7 +342,7 @@ static void store(const nbxi_reduce_job *job, int64_t at, int64_t os, nbx_dtype 
 static void finish(const plan *p, int64_t task, const double *state)
 {
     const nbxi_reduce_job *job = p->job;
-    int64_t x0, out, width = locate(p, task, &x0, &out), os = p->tiles ? p->kept[p->nk - 1].os : 0;
+    int64_t x0, out, width = locate(p, task, &x0, &out), os = p->nk ? p->kept[p->nk - 1].os : 0;
     double values[2 * W], value[2];
     nbx_dtype dtype = NBX_FLOAT64;
     if (job->out) {
@@ -399,8 +411,9 @@ nbx_status nbxi_reduce_run(nbxi_reduce_job *job)
     if (p.results == 0) return NBX_OK;
     if (p.kernel->step[p.type] == NULL)
         return nbxi_fail(job->ctx, NBX_NOT_SUPPORTED, "no kernel reduces %s this way", nbx_dtype_name(job->cast));
+    (p.type == NBXI_REDUCE_I64 && p.kernel->begin_int ? p.kernel->begin_int : p.kernel->begin)(p.start);
     if (p.blocks > 1 && p.tasks < MANY_TASKS) return run_few(&p);
-    int64_t each = p.count * (p.tiles ? W : 1) + 64;
+    int64_t each = p.count * p.width + 64;
     p.group = each < WORK ? WORK / each : 1;
     nbxi_parallel_for(job->ctx, (p.tasks + p.group - 1) / p.group, run_tasks, &p);
     return NBX_OK;

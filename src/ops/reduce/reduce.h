@@ -11,7 +11,7 @@
 #include "src/ops/op.h"
 
 #define NBXI_REDUCE_WIDTH 64 /* most accumulators side by side */
-#define NBXI_REDUCE_LANES 32 /* accumulators of one result */
+#define NBXI_REDUCE_LANES 16 /* accumulators of one result */
 
 /* Types in which kernels take elements. float16 and bfloat16 come as float32, integers and bool as int64. */
 typedef enum nbxi_reduce_type { NBXI_REDUCE_F32, NBXI_REDUCE_F64, NBXI_REDUCE_I64, NBXI_REDUCE_C128 } nbxi_reduce_type;
@@ -33,7 +33,7 @@ typedef struct nbxi_reduce_params {
 } nbxi_reduce_params;
 
 /* state: NBXI_REDUCE_WIDTH 8-byte cells for each of the kernel's states. step adds x[r * stride + c] to accumulator c.
- * merge adds accumulators to others. Integer kernels and counts have int64_t in their cells. */
+ * merge adds accumulators to others, fold those of a line to one. Integer kernels and counts have int64_t in their cells. */
 typedef struct nbxi_reduce_kernel {
     int states;
     void (*begin)(double *state);
@@ -41,6 +41,7 @@ typedef struct nbxi_reduce_kernel {
     void (*step[4])(const nbxi_reduce_params *p, double *state, const void *x, int64_t stride, int64_t rows,
                     int64_t width);
     void (*merge[4])(double *state, const double *from, int64_t width);
+    void (*fold[4])(double *state); /* NBXI_REDUCE_LANES accumulators into the first */
 } nbxi_reduce_kernel;
 
 NBXI_ISA_DECLARE(extern const nbxi_reduce_kernel, nbxi_reduce_kernels, [NBXI_REDUCE_KINDS])
