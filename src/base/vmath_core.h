@@ -32,6 +32,12 @@ NBXI_VD double nbxi_vd_copysign(double x, double s)
     return nbxi_vd_from_bits((nbxi_vd_bits(x) & 0x7fffffffffffffffu) | (nbxi_vd_bits(s) & 0x8000000000000000u));
 }
 
+/* a where mask is all ones, b where it is 0 */
+NBXI_VD double nbxi_vd_choose(uint64_t mask, double a, double b)
+{
+    return nbxi_vd_from_bits((nbxi_vd_bits(a) & mask) | (nbxi_vd_bits(b) & ~mask));
+}
+
 #define NBXI_VD_SHIFT 0x1.8p52 /* adding it rounds to an integer, which then stands in the low bits */
 
 /* exp(x) = scale * (1 + p), p = expm1 of the reduced argument. |x| above 700 is taken for 700. */
@@ -194,12 +200,13 @@ NBXI_VD double nbxi_vd_atan_small(double t)
 /* Angle of the point (x, y) with x >= 0 and y >= 0, not both infinite: 0 to pi/2. */
 NBXI_VD double nbxi_vd_angle(double y, double x)
 {
-    double low = y < x ? y : x, high = y < x ? x : y;
-    int middle = low > 0x1.a827999fcef32p-2 * high; /* tan(pi/8) */
-    double t = (middle ? low - high : low) / (middle ? low + high : high);
+    uint64_t below = -(uint64_t)(y < x);
+    double low = nbxi_vd_choose(below, y, x), high = nbxi_vd_choose(below, x, y);
+    uint64_t middle = -(uint64_t)(low > 0x1.a827999fcef32p-2 * high); /* tan(pi/8) */
+    double t = nbxi_vd_choose(middle, low - high, low) / nbxi_vd_choose(middle, low + high, high);
     t = low == 0.0 ? 0.0 : t;
-    double r = nbxi_vd_atan_small(t) + (middle ? 0x1.921fb54442d18p-1 : 0.0);
-    return y < x ? r : 0x1.921fb54442d18p+0 - r;
+    double r = nbxi_vd_atan_small(t) + nbxi_vd_choose(middle, 0x1.921fb54442d18p-1, 0.0);
+    return nbxi_vd_choose(below, r, 0x1.921fb54442d18p+0 - r);
 }
 
 NBXI_VD double nbxi_vd_atan(double x)
@@ -215,10 +222,11 @@ NBXI_VD double nbxi_vd_atan2(double y, double x)
     ay = ay > 0x1p400 ? 0x1p400 : ay; /* infinities become equals */
     ax = ax > 0x1p400 ? 0x1p400 : ax;
     double r = nbxi_vd_angle(ay, ax);
-    r = ax == 0.0 && ay == 0.0 ? 0.0 : r;
-    r = nbxi_vd_bits(x) >> 63 ? 0x1.921fb54442d18p+1 - r : r;
+    r = ax + ay == 0.0 ? 0.0 : r;
+    r = nbxi_vd_choose(-(nbxi_vd_bits(x) >> 63), 0x1.921fb54442d18p+1 - r, r);
     r = nbxi_vd_copysign(r, y);
-    return x != x ? x : (y != y ? y : r);
+    r = y != y ? y : r;
+    return x != x ? x : r;
 }
 
 /* asin of a, 0 <= a <= 1/2 */
@@ -301,15 +309,15 @@ typedef struct nbxi_vd_turn {
     uint64_t quadrant;
 } nbxi_vd_turn;
 
-NBXI_VD uint64_t nbxi_vd_two_over_pi(uint64_t i) /* bits 32 i - 32 and on of the fraction */
+/* Bits 32 i - 32 and on of the fraction. A sum of masked words: a chain of choices would become a switch. */
+NBXI_VD uint64_t nbxi_vd_two_over_pi(uint64_t i)
 {
-    uint64_t w = 0x00000000a2f9836eu;
-    w = i == 1 ? 0xa2f9836e4e441529u : w;
-    w = i == 2 ? 0x4e441529fc2757d1u : w;
-    w = i == 3 ? 0xfc2757d1f534ddc0u : w;
-    w = i == 4 ? 0xf534ddc0db629599u : w;
-    w = i == 5 ? 0xdb6295993c439041u : w;
-    return i == 6 ? 0x3c439041fe5163abu : w;
+#define NBXI_VD_WORD(k, word) (-(uint64_t)(i == k) & word)
+    return NBXI_VD_WORD(0, 0x00000000a2f9836eu) | NBXI_VD_WORD(1, 0xa2f9836e4e441529u) |
+           NBXI_VD_WORD(2, 0x4e441529fc2757d1u) | NBXI_VD_WORD(3, 0xfc2757d1f534ddc0u) |
+           NBXI_VD_WORD(4, 0xf534ddc0db629599u) | NBXI_VD_WORD(5, 0xdb6295993c439041u) |
+           NBXI_VD_WORD(6, 0x3c439041fe5163abu);
+#undef NBXI_VD_WORD
 }
 
 NBXI_VD double nbxi_vd_from_i64(uint64_t u) /* two's complement, rounded once */
@@ -328,9 +336,10 @@ NBXI_VD nbxi_vd_turn nbxi_vd_reduce(double x)
     uint64_t low = (nbxi_vd_two_over_pi(i + 2) << shift) >> 32;
     uint64_t turn = ((high * m) << 32) + middle * m + ((low * m) >> 32); /* x 2/pi mod 4, in units of 2^-62 */
     uint64_t quadrant = (turn + 0x2000000000000000u) >> 62;
-    int small = x < 0x1.921fb54442d18p-1;
+    uint64_t large = -(uint64_t)(x >= 0x1.921fb54442d18p-1);
     double r = nbxi_vd_from_i64(turn - (quadrant << 62)) * 0x1.921fb54442d18p-62; /* pi/2 2^-62 */
-    nbxi_vd_turn t = {small ? x : (x < (double)INFINITY ? r : x - x), small ? 0 : quadrant & 3};
+    r = x < (double)INFINITY ? r : x - x;
+    nbxi_vd_turn t = {nbxi_vd_choose(large, r, x), quadrant & 3 & large};
     return t;
 }
 
@@ -354,7 +363,7 @@ NBXI_VD double nbxi_vd_cos_small(double r)
 NBXI_VD double nbxi_vd_sin(double x)
 {
     nbxi_vd_turn t = nbxi_vd_reduce(nbxi_vd_abs(x));
-    double r = t.quadrant & 1 ? nbxi_vd_cos_small(t.r) : nbxi_vd_sin_small(t.r);
+    double r = nbxi_vd_choose(-(t.quadrant & 1), nbxi_vd_cos_small(t.r), nbxi_vd_sin_small(t.r));
     uint64_t sign = ((t.quadrant & 2) << 62) ^ (nbxi_vd_bits(x) & 0x8000000000000000u);
     return nbxi_vd_from_bits(nbxi_vd_bits(r) ^ sign);
 }
@@ -362,7 +371,7 @@ NBXI_VD double nbxi_vd_sin(double x)
 NBXI_VD double nbxi_vd_cos(double x)
 {
     nbxi_vd_turn t = nbxi_vd_reduce(nbxi_vd_abs(x));
-    double r = t.quadrant & 1 ? nbxi_vd_sin_small(t.r) : nbxi_vd_cos_small(t.r);
+    double r = nbxi_vd_choose(-(t.quadrant & 1), nbxi_vd_sin_small(t.r), nbxi_vd_cos_small(t.r));
     uint64_t sign = ((t.quadrant + 1) & 2) << 62;
     return nbxi_vd_from_bits(nbxi_vd_bits(r) ^ sign);
 }
@@ -371,7 +380,8 @@ NBXI_VD double nbxi_vd_tan(double x)
 {
     nbxi_vd_turn t = nbxi_vd_reduce(nbxi_vd_abs(x));
     double s = nbxi_vd_sin_small(t.r), c = nbxi_vd_cos_small(t.r);
-    double r = t.quadrant & 1 ? -c / s : s / c;
+    uint64_t odd = -(t.quadrant & 1);
+    double r = nbxi_vd_choose(odd, -c, s) / nbxi_vd_choose(odd, s, c);
     return nbxi_vd_from_bits(nbxi_vd_bits(r) ^ (nbxi_vd_bits(x) & 0x8000000000000000u));
 }
 

@@ -70,11 +70,19 @@ NBXI_VM int nbxi_vm_isnan_f32(float x) { return x != x; }
 NBXI_VM int nbxi_vm_isinf_f32(float x) { return fabsf(x) == INFINITY; }
 NBXI_VM int nbxi_vm_isfinite_f32(float x) { return fabsf(x) < INFINITY; }
 /* NaN of either operand goes through. */
-NBXI_VM float nbxi_vm_maximum_f32(float a, float b) { return a != a || a >= b ? a : b; }
-NBXI_VM float nbxi_vm_minimum_f32(float a, float b) { return a != a || a <= b ? a : b; }
+NBXI_VM float nbxi_vm_maximum_f32(float a, float b)
+{
+    float m = a >= b ? a : b;
+    return a != a ? a : m;
+}
+NBXI_VM float nbxi_vm_minimum_f32(float a, float b)
+{
+    float m = a <= b ? a : b;
+    return a != a ? a : m;
+}
 /* The other operand of a NaN. */
-NBXI_VM float nbxi_vm_fmax_f32(float a, float b) { return a >= b || b != b ? a : b; }
-NBXI_VM float nbxi_vm_fmin_f32(float a, float b) { return a <= b || b != b ? a : b; }
+NBXI_VM float nbxi_vm_fmax_f32(float a, float b) { return (a >= b) | (b != b) ? a : b; }
+NBXI_VM float nbxi_vm_fmin_f32(float a, float b) { return (a <= b) | (b != b) ? a : b; }
 NBXI_VM float nbxi_vm_fmod_f32(float a, float b) { return fmodf(a, b); }
 
 /* C's remainder brought to the divisor's sign. */

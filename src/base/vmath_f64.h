@@ -51,10 +51,18 @@ NBXI_VM int nbxi_vm_signbit_f64(double x) { return (int)(nbxi_vd_bits(x) >> 63);
 NBXI_VM int nbxi_vm_isnan_f64(double x) { return x != x; }
 NBXI_VM int nbxi_vm_isinf_f64(double x) { return fabs(x) == (double)INFINITY; }
 NBXI_VM int nbxi_vm_isfinite_f64(double x) { return fabs(x) < (double)INFINITY; }
-NBXI_VM double nbxi_vm_maximum_f64(double a, double b) { return a != a || a >= b ? a : b; }
-NBXI_VM double nbxi_vm_minimum_f64(double a, double b) { return a != a || a <= b ? a : b; }
-NBXI_VM double nbxi_vm_fmax_f64(double a, double b) { return a >= b || b != b ? a : b; }
-NBXI_VM double nbxi_vm_fmin_f64(double a, double b) { return a <= b || b != b ? a : b; }
+NBXI_VM double nbxi_vm_maximum_f64(double a, double b)
+{
+    double m = a >= b ? a : b;
+    return a != a ? a : m;
+}
+NBXI_VM double nbxi_vm_minimum_f64(double a, double b)
+{
+    double m = a <= b ? a : b;
+    return a != a ? a : m;
+}
+NBXI_VM double nbxi_vm_fmax_f64(double a, double b) { return (a >= b) | (b != b) ? a : b; }
+NBXI_VM double nbxi_vm_fmin_f64(double a, double b) { return (a <= b) | (b != b) ? a : b; }
 NBXI_VM double nbxi_vm_fmod_f64(double a, double b) { return fmod(a, b); }
 
 NBXI_VM double nbxi_vm_remainder_f64(double a, double b)
