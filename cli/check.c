@@ -99,6 +99,7 @@ static void print_table(const nbxi_check *check, const char *device, bool verbos
     if (floats.compared)
         printf("; error at most PyTorch's in %zu of %zu float calls (%.1f %%), worst ratio %.2f", floats.reached,
                floats.compared, 100.0 * (double)floats.reached / (double)floats.compared, floats.worst);
+    if (check->repeated > 0) printf("; %zu more runs with other numbers of threads", check->repeated);
     if (check->laid_out > 0) printf("; %zu more runs in other layouts", check->laid_out);
     printf("\n");
 }
@@ -125,7 +126,7 @@ static int check_files(nbx_context *ctx, nbxi_check *report, int count, char **f
 
 static int check(const cli_command *command, int argc, char **argv)
 {
-    bool json = false, verbose = false, layouts = false, matrix = false;
+    bool json = false, verbose = false, layouts = false, matrix = false, bits = false;
     const char *device_name = NULL, *only = NULL;
     long long threads = 0, most = 20;
     const cli_option options[] = {
@@ -133,6 +134,7 @@ static int check(const cli_command *command, int argc, char **argv)
         {"threads", 't', CLI_INTEGER, &threads, "N", "threads of the cpu device"},
         {"op", 'o', CLI_STRING, &only, "TEXT", "run only calls of operators whose name has TEXT in it"},
         {"layouts", 'l', CLI_FLAG, &layouts, NULL, "run calls that pass again with other strides and guard bytes"},
+        {"same-bits", 'b', CLI_FLAG, &bits, NULL, "run programs again with 1, 2, 3 and 7 threads, compare bytes"},
         {"verbose", 'v', CLI_FLAG, &verbose, NULL, "say what failed and was refused, and where"},
         {"most", 'm', CLI_INTEGER, &most, "N", "with --verbose: at most so many of each (20)"},
         {"matrix", 'x', CLI_FLAG, &matrix, NULL, "print the table as a support matrix in Markdown"},
@@ -150,6 +152,7 @@ static int check(const cli_command *command, int argc, char **argv)
         nbxi_check_init(&report, ctx->heap, device);
         report.only = only;
         report.layouts = layouts;
+        report.threads = bits;
         report.most_messages = most < 0 ? 0 : (size_t)most;
         code = check_files(ctx, &report, argc - first, argv + first);
         if (code == CLI_OK && report.failed > 0) code = CLI_FAILED;

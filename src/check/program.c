@@ -60,8 +60,10 @@ static bool find_name(const program_run *r, bool input, size_t i, const char *po
                 if (prefix == 0) at = (size_t)snprintf(out, capacity, "case%zu.", r->index);
                 if (prefix == 1) at = (size_t)snprintf(out, capacity, "%zu.", r->index);
                 const char *kind = input ? inputs[word] : outputs[word];
-                if (by_name) snprintf(out + at, capacity - at, "%s.%s", kind, port);
-                else snprintf(out + at, capacity - at, "%s.%zu", kind, i);
+                if (by_name)
+                    snprintf(out + at, capacity - at, "%s.%s", kind, port);
+                else
+                    snprintf(out + at, capacity - at, "%s.%zu", kind, i);
                 if (in_file(r->io, out)) return true;
             }
         }
@@ -77,7 +79,8 @@ static json_t *metadata_of(const program_run *r, const char *name)
     return text ? json_loads(text, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL) : NULL;
 }
 
-/* The tensor of a name; pairs whose metadata says so are complex numbers. A copy of its own, which may be written to. */
+/* The tensor of a name; pairs whose metadata says so are complex numbers. A copy of its own, which may be written to.
+ */
 static nbx_status read_tensor(const program_run *r, const char *name, nbx_tensor **out)
 {
     nbx_tensor *t;
@@ -106,11 +109,16 @@ static bool tensor_in_file(const program_run *r, const char *name)
 static bool number_of(const json_t *v, double *out)
 {
     const char *text = json_string_value(v);
-    if (json_is_number(v)) *out = json_number_value(v);
-    else if (text && (strcmp(text, "nan") == 0 || strcmp(text, "NaN") == 0)) *out = NAN;
-    else if (text && (strcmp(text, "inf") == 0 || strcmp(text, "Infinity") == 0)) *out = INFINITY;
-    else if (text && (strcmp(text, "-inf") == 0 || strcmp(text, "-Infinity") == 0)) *out = -INFINITY;
-    else return false;
+    if (json_is_number(v))
+        *out = json_number_value(v);
+    else if (text && (strcmp(text, "nan") == 0 || strcmp(text, "NaN") == 0))
+        *out = NAN;
+    else if (text && (strcmp(text, "inf") == 0 || strcmp(text, "Infinity") == 0))
+        *out = INFINITY;
+    else if (text && (strcmp(text, "-inf") == 0 || strcmp(text, "-Infinity") == 0))
+        *out = -INFINITY;
+    else
+        return false;
     return true;
 }
 
@@ -122,14 +130,19 @@ static bool value_of(const json_t *v, nbx_value *out)
     memset(out, 0, sizeof *out);
     if (!v || json_is_null(v)) return v != NULL;
     out->kind = NBX_VALUE_SCALAR;
-    if (json_is_boolean(v)) out->v.scalar = nbx_scalar_bool(json_is_true(v));
-    else if (json_is_integer(v)) out->v.scalar = nbx_scalar_int((int64_t)json_integer_value(v));
-    else if (json_is_real(v)) out->v.scalar = nbx_scalar_double(json_real_value(v));
-    else if (real && number_of(real, &d)) out->v.scalar = nbx_scalar_double(d);
+    if (json_is_boolean(v))
+        out->v.scalar = nbx_scalar_bool(json_is_true(v));
+    else if (json_is_integer(v))
+        out->v.scalar = nbx_scalar_int((int64_t)json_integer_value(v));
+    else if (json_is_real(v))
+        out->v.scalar = nbx_scalar_double(json_real_value(v));
+    else if (real && number_of(real, &d))
+        out->v.scalar = nbx_scalar_double(d);
     else if (json_is_string(v)) {
         out->kind = NBX_VALUE_STRING;
         out->v.string = json_string_value(v);
-    } else return false;
+    } else
+        return false;
     return true;
 }
 
@@ -142,7 +155,8 @@ static nbx_status bind_input(program_run *r, size_t i)
     NBXI_TRY(nbx_program_input(r->ctx, r->program, i, &port));
     if (!find_name(r, true, i, port.name, name, sizeof name)) {
         if (port.constant) return NBX_OK;
-        return nbxi_fail_file(r->ctx, NBX_FORMAT, r->path, -1, "case %zu has no input %zu (%s)", r->index, i, port.name);
+        return nbxi_fail_file(r->ctx, NBX_FORMAT, r->path, -1, "case %zu has no input %zu (%s)", r->index, i,
+                              port.name);
     }
     if (tensor_in_file(r, name)) {
         nbx_tensor *t;
@@ -209,7 +223,8 @@ static void compare_value(program_run *r, size_t i, const nbx_value *got, const 
     if (same && want.kind == NBX_VALUE_SCALAR) {
         double a = nbxi_scalar_to_double(got->v.scalar), b = nbxi_scalar_to_double(want.v.scalar);
         bool whole = got->v.scalar.kind <= NBX_SCALAR_INT && want.v.scalar.kind <= NBX_SCALAR_INT;
-        same = whole ? got->v.scalar.re.i == want.v.scalar.re.i : (isnan(a) && isnan(b)) || a == b || fabs(a - b) <= 1e-10 * fabs(b);
+        same = whole ? got->v.scalar.re.i == want.v.scalar.re.i
+                     : (isnan(a) && isnan(b)) || a == b || fabs(a - b) <= 1e-10 * fabs(b);
     }
     if (!same) complain(r, "output %zu is not the value that PyTorch gave", i);
 }
@@ -240,16 +255,35 @@ static nbx_status compare_outputs(program_run *r)
         nbx_tensor_release(want);
         NBXI_TRY(status);
     }
-    if (find_name(r, false, r->noutputs, NULL, name, sizeof name)) complain(r, "PyTorch gave more than %zu outputs", r->noutputs);
+    if (find_name(r, false, r->noutputs, NULL, name, sizeof name))
+        complain(r, "PyTorch gave more than %zu outputs", r->noutputs);
     return NBX_OK;
 }
 
 static bool is_refusal(nbx_status status)
 {
-    return status == NBX_NOT_SUPPORTED || status == NBX_UNKNOWN_OPERATOR || status == NBX_LIMIT || status == NBX_NOT_FOUND;
+    return status == NBX_NOT_SUPPORTED || status == NBX_UNKNOWN_OPERATOR || status == NBX_LIMIT ||
+           status == NBX_NOT_FOUND;
 }
 
-static nbx_status run_case(program_run *r, nbxi_check_outcome *outcome)
+/* A hash (FNV-1a) of the bytes of all outputs. */
+static nbx_status digest_outputs(program_run *r, size_t count, uint64_t *out)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < count; i++) {
+        if (r->outputs[i].kind != NBX_VALUE_TENSOR) continue;
+        nbx_tensor *dense = NULL;
+        NBXI_TRY(nbxi_tensor_contiguous(r->ctx, r->outputs[i].v.tensor, &dense));
+        const unsigned char *bytes = nbxi_data(dense);
+        size_t n = (size_t)dense->numel * nbx_dtype_size(dense->dtype);
+        for (size_t k = 0; k < n; k++) hash = (hash ^ bytes[k]) * UINT64_C(0x100000001b3);
+        nbx_tensor_release(dense);
+    }
+    *out = hash;
+    return NBX_OK;
+}
+
+static nbx_status run_case(program_run *r, nbxi_check_outcome *outcome, uint64_t *digest)
 {
     r->message[0] = 0;
     r->dtype = "";
@@ -262,7 +296,8 @@ static nbx_status run_case(program_run *r, nbxi_check_outcome *outcome)
         *outcome = is_refusal(status) ? NBXI_CHECK_REFUSED : NBXI_CHECK_FAILED;
         return status == NBX_OUT_OF_MEMORY ? status : NBX_OK;
     }
-    status = compare_outputs(r);
+    status = digest_outputs(r, count, digest);
+    if (status == NBX_OK) status = compare_outputs(r);
     for (size_t i = 0; i < count; i++) nbx_value_release(r->ctx, &r->outputs[i]);
     *outcome = r->message[0] ? NBXI_CHECK_FAILED : NBXI_CHECK_PASSED;
     return status;
@@ -270,12 +305,18 @@ static nbx_status run_case(program_run *r, nbxi_check_outcome *outcome)
 
 /* ---- a program ---- */
 
+typedef struct digest_list {
+    uint64_t *data;
+    size_t count, capacity;
+} digest_list;
+
 static bool case_exists(const program_run *r)
 {
     char name[256];
     size_t count = nbx_program_input_count(r->program);
     for (size_t i = 0; i <= count; i++)
-        if (find_name(r, true, i, NULL, name, sizeof name) || find_name(r, false, i, NULL, name, sizeof name)) return true;
+        if (find_name(r, true, i, NULL, name, sizeof name) || find_name(r, false, i, NULL, name, sizeof name))
+            return true;
     return false;
 }
 
@@ -285,23 +326,62 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static nbx_status run_cases(program_run *r)
+/* Every case in order on a fresh instance; digests[i] is that of case i. */
+static nbx_status run_pass(program_run *r, digest_list *digests, bool record)
 {
     char name[96], where[64];
     snprintf(name, sizeof name, "%.90s", base_name(r->path));
+    nbx_status status = nbx_instance_create(r->ctx, r->program, &r->instance);
+    for (r->index = 0; status == NBX_OK && case_exists(r); r->index++) {
+        nbxi_check_outcome outcome;
+        uint64_t digest = 0;
+        status = run_case(r, &outcome, &digest);
+        snprintf(where, sizeof where, "(case %zu)", r->index);
+        if (status == NBX_OK && record)
+            status = nbxi_check_record(r->ctx, r->check, name, r->dtype, outcome, -1, -1, where, r->message);
+        if (status == NBX_OK && !NBXI_PUSH(r->ctx->heap, digests, digest))
+            status = nbxi_fail_memory(r->ctx, sizeof digest, "digests of outputs");
+    }
+    nbx_instance_destroy(r->instance);
+    r->instance = NULL;
+    return status;
+}
+
+/* The cases once more for each of several numbers of threads: their outputs must have the bytes of the first pass. */
+static nbx_status compare_threads(program_run *r, const digest_list *first)
+{
+    static const int counts[] = {1, 2, 3, 7, 1};
+    char name[96], where[96];
+    int before = nbx_context_num_threads(r->ctx);
+    nbx_status status = NBX_OK;
+    snprintf(name, sizeof name, "%.90s", base_name(r->path));
+    for (size_t k = 0; status == NBX_OK && k < sizeof counts / sizeof *counts; k++) {
+        digest_list again = {0};
+        status = nbx_context_set_num_threads(r->ctx, counts[k]);
+        if (status == NBX_OK) status = run_pass(r, &again, false);
+        for (size_t i = 0; status == NBX_OK && i < first->count; i++) {
+            r->check->repeated++;
+            if (i < again.count && again.data[i] == first->data[i]) continue;
+            snprintf(where, sizeof where, "(case %zu, %d threads)", i, counts[k]);
+            status = nbxi_check_record(r->ctx, r->check, name, r->dtype, NBXI_CHECK_FAILED, -1, -1, where,
+                                       "the outputs have other bytes than in the first run");
+        }
+        nbxi_free(r->ctx->heap, again.data);
+    }
+    nbx_status restored = nbx_context_set_num_threads(r->ctx, before);
+    return status == NBX_OK ? restored : status;
+}
+
+static nbx_status run_cases(program_run *r)
+{
+    digest_list digests = {0};
     r->noutputs = nbx_program_output_count(r->program);
     r->outputs = nbxi_alloc_array(r->ctx->heap, r->noutputs, sizeof *r->outputs);
     if (!r->outputs) return nbxi_fail_memory(r->ctx, r->noutputs * sizeof *r->outputs, "outputs");
-    nbx_status status = nbx_instance_create(r->ctx, r->program, &r->instance);
-    if (status != NBX_OK) return status;
     if (!case_exists(r)) return nbxi_fail_file(r->ctx, NBX_FORMAT, r->path, -1, "there are no recorded cases");
-    for (; status == NBX_OK && case_exists(r); r->index++) {
-        nbxi_check_outcome outcome;
-        status = run_case(r, &outcome);
-        snprintf(where, sizeof where, "(case %zu)", r->index);
-        if (status == NBX_OK)
-            status = nbxi_check_record(r->ctx, r->check, name, r->dtype, outcome, -1, -1, where, r->message);
-    }
+    nbx_status status = run_pass(r, &digests, true);
+    if (status == NBX_OK && r->check->threads) status = compare_threads(r, &digests);
+    nbxi_free(r->ctx->heap, digests.data);
     return status;
 }
 
