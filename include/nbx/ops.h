@@ -17,6 +17,46 @@
 
 NBX_BEGIN_C
 
+typedef struct nbx_internal_embedding_bag_options {
+    size_t struct_size;
+    bool scale_grad_by_freq;
+    int64_t mode;
+    bool sparse;
+    nbx_tensor *per_sample_weights;
+    bool include_last_offset;
+    int64_t padding_idx;
+} nbx_internal_embedding_bag_options;
+static inline void nbx_internal_embedding_bag_options_init(nbx_internal_embedding_bag_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scale_grad_by_freq = false;
+    o->mode = 0;
+    o->sparse = false;
+    o->per_sample_weights = NBX_NONE;
+    o->include_last_offset = false;
+    o->padding_idx = -1;
+}
+
+typedef struct nbx_internal_embedding_bag_forward_only_options {
+    size_t struct_size;
+    bool scale_grad_by_freq;
+    int64_t mode;
+    bool sparse;
+    nbx_tensor *per_sample_weights;
+    bool include_last_offset;
+    int64_t padding_idx;
+} nbx_internal_embedding_bag_forward_only_options;
+static inline void nbx_internal_embedding_bag_forward_only_options_init(nbx_internal_embedding_bag_forward_only_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scale_grad_by_freq = false;
+    o->mode = 0;
+    o->sparse = false;
+    o->per_sample_weights = NBX_NONE;
+    o->include_last_offset = false;
+    o->padding_idx = -1;
+}
+
 typedef struct nbx_internal_grouped_mm_options {
     size_t struct_size;
     nbx_tensor *offs;
@@ -212,6 +252,26 @@ static inline void nbx_internal_upsample_nearest_exact3d_options_init(nbx_intern
     o->scales_h.value = 0;
     o->scales_w.has = false;
     o->scales_w.value = 0;
+}
+
+typedef struct nbx_internal_weight_norm_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_internal_weight_norm_options;
+static inline void nbx_internal_weight_norm_options_init(nbx_internal_weight_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
+typedef struct nbx_internal_weight_norm_interface_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_internal_weight_norm_interface_options;
+static inline void nbx_internal_weight_norm_interface_options_init(nbx_internal_weight_norm_interface_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
 }
 
 typedef struct nbx_add_scalar_options {
@@ -664,6 +724,16 @@ static inline void nbx_bartlett_window_periodic_options_init(nbx_bartlett_window
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_bilinear_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+} nbx_bilinear_options;
+static inline void nbx_bilinear_options_init(nbx_bilinear_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+}
+
 typedef struct nbx_bincount_options {
     size_t struct_size;
     nbx_tensor *weights;
@@ -752,6 +822,19 @@ static inline void nbx_cat_options_init(nbx_cat_options *o)
     o->dim = 0;
 }
 
+typedef struct nbx_cdist_options {
+    size_t struct_size;
+    double p;
+    nbx_optional_int compute_mode;
+} nbx_cdist_options;
+static inline void nbx_cdist_options_init(nbx_cdist_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->p = 2.0;
+    o->compute_mode.has = false;
+    o->compute_mode.value = 0;
+}
+
 typedef struct nbx_celu_options {
     size_t struct_size;
     nbx_scalar alpha;
@@ -833,6 +916,18 @@ static inline void nbx_clone_options_init(nbx_clone_options *o)
     o->struct_size = sizeof *o;
     o->memory_format.has = false;
     o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_combinations_options {
+    size_t struct_size;
+    int64_t r;
+    bool with_replacement;
+} nbx_combinations_options;
+static inline void nbx_combinations_options_init(nbx_combinations_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->r = 2;
+    o->with_replacement = false;
 }
 
 typedef struct nbx_concat_options {
@@ -1134,11 +1229,34 @@ static inline void nbx_copy_options_init(nbx_copy_options *o)
     o->non_blocking = false;
 }
 
+typedef struct nbx_cosine_similarity_options {
+    size_t struct_size;
+    int64_t dim;
+    double eps;
+} nbx_cosine_similarity_options;
+static inline void nbx_cosine_similarity_options_init(nbx_cosine_similarity_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 1;
+    o->eps = 1e-08;
+}
+
 typedef struct nbx_count_nonzero_options {
     size_t struct_size;
     nbx_optional_int dim;
 } nbx_count_nonzero_options;
 static inline void nbx_count_nonzero_options_init(nbx_count_nonzero_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+}
+
+typedef struct nbx_cross_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+} nbx_cross_options;
+static inline void nbx_cross_options_init(nbx_cross_options *o)
 {
     o->struct_size = sizeof *o;
     o->dim.has = false;
@@ -1233,6 +1351,32 @@ static inline void nbx_diagonal_scatter_options_init(nbx_diagonal_scatter_option
     o->dim2 = 1;
 }
 
+typedef struct nbx_diff_options {
+    size_t struct_size;
+    int64_t n;
+    int64_t dim;
+    nbx_tensor *prepend;
+    nbx_tensor *append;
+} nbx_diff_options;
+static inline void nbx_diff_options_init(nbx_diff_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->n = 1;
+    o->dim = -1;
+    o->prepend = NBX_NONE;
+    o->append = NBX_NONE;
+}
+
+typedef struct nbx_dist_options {
+    size_t struct_size;
+    nbx_scalar p;
+} nbx_dist_options;
+static inline void nbx_dist_options_init(nbx_dist_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->p = nbx_scalar_int(2);
+}
+
 typedef struct nbx_elu_options {
     size_t struct_size;
     nbx_scalar alpha;
@@ -1259,6 +1403,24 @@ static inline void nbx_embedding_options_init(nbx_embedding_options *o)
     o->padding_idx = -1;
     o->scale_grad_by_freq = false;
     o->sparse = false;
+}
+
+typedef struct nbx_embedding_bag_options {
+    size_t struct_size;
+    bool scale_grad_by_freq;
+    int64_t mode;
+    bool sparse;
+    nbx_tensor *per_sample_weights;
+    bool include_last_offset;
+} nbx_embedding_bag_options;
+static inline void nbx_embedding_bag_options_init(nbx_embedding_bag_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->scale_grad_by_freq = false;
+    o->mode = 0;
+    o->sparse = false;
+    o->per_sample_weights = NBX_NONE;
+    o->include_last_offset = false;
 }
 
 typedef struct nbx_empty_options {
@@ -2291,6 +2453,16 @@ static inline void nbx_leaky_relu_options_init(nbx_leaky_relu_options *o)
     o->negative_slope = nbx_scalar_double(0.01);
 }
 
+typedef struct nbx_linalg_cross_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_linalg_cross_options;
+static inline void nbx_linalg_cross_options_init(nbx_linalg_cross_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+}
+
 typedef struct nbx_linalg_vector_norm_options {
     size_t struct_size;
     nbx_scalar ord;
@@ -2804,6 +2976,18 @@ static inline void nbx_norm_scalaropt_dim_options_init(nbx_norm_scalaropt_dim_op
     o->keepdim = false;
 }
 
+typedef struct nbx_norm_except_dim_options {
+    size_t struct_size;
+    int64_t pow;
+    int64_t dim;
+} nbx_norm_except_dim_options;
+static inline void nbx_norm_except_dim_options_init(nbx_norm_except_dim_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->pow = 2;
+    o->dim = 0;
+}
+
 typedef struct nbx_one_hot_options {
     size_t struct_size;
     int64_t num_classes;
@@ -2870,6 +3054,20 @@ static inline void nbx_pad_options_init(nbx_pad_options *o)
     o->mode = "constant";
     o->value.has = false;
     o->value.value = 0;
+}
+
+typedef struct nbx_pairwise_distance_options {
+    size_t struct_size;
+    double p;
+    double eps;
+    bool keepdim;
+} nbx_pairwise_distance_options;
+static inline void nbx_pairwise_distance_options_init(nbx_pairwise_distance_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->p = 2.0;
+    o->eps = 9.9999999999999995e-07;
+    o->keepdim = false;
 }
 
 typedef struct nbx_prod_options {
@@ -4153,6 +4351,16 @@ NBX_CALL nbx_status nbx_internal_batch_norm_with_update(nbx_context *ctx, nbx_te
                                                         nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
                                                         nbx_tensor **out3);
 
+/* aten::_cdist_forward(Tensor x1, Tensor x2, float p, int? compute_mode) -> Tensor
+ * The p-norm distance of each row of x1 to each row of x2, in batches. Takes float. Bound: sum 4. Differences are
+ *     taken and summed whatever compute_mode says; PyTorch's matrix product loses digits of small distances. */
+NBX_CALL nbx_status nbx_internal_cdist_forward(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, double p,
+                                               nbx_optional_int compute_mode, nbx_tensor **out);
+
+/* aten::_cdist_forward.out(Tensor x1, Tensor x2, float p, int? compute_mode, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_cdist_forward_out(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, double p,
+                                                   nbx_optional_int compute_mode, nbx_tensor *out);
+
 /* aten::_conj(Tensor(a) self) -> Tensor(a)
  * The complex conjugate. Takes all. The result is a view. Complex results are copies: the conjugate is computed at
  *     once. */
@@ -4175,6 +4383,32 @@ NBX_CALL nbx_status nbx_internal_convolution(nbx_context *ctx, nbx_tensor *input
                                              bool transposed, const int64_t *output_padding,
                                              size_t output_padding_count, int64_t groups, bool benchmark,
                                              bool deterministic, bool cudnn_enabled, bool allow_tf32, nbx_tensor **out);
+
+/* aten::_embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0,
+ *     bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int padding_idx=-1) ->
+ *     (Tensor, Tensor, Tensor, Tensor)
+ * Sums (mode 0), means (1) or maxima (2) of rows of weight over bags of indices; bags start at offsets. Takes half
+ *     float. Bound: sum 4. Offsets that fall are refused. Which bags the indices belong to is left empty in the
+ *     cases where PyTorch leaves it so. */
+NBX_CALL nbx_status nbx_internal_embedding_bag(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
+                                               nbx_tensor *offsets, const nbx_internal_embedding_bag_options *options,
+                                               nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
+                                               nbx_tensor **out3);
+
+/* aten::_embedding_bag_forward_only(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False,
+ *     int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int
+ *     padding_idx=-1) -> (Tensor, Tensor, Tensor, Tensor)
+ * The same as _embedding_bag. Takes half float. Bound: sum 4. Offsets that fall are refused. Which bags the indices
+ *     belong to is left empty in the cases where PyTorch leaves it so. */
+NBX_CALL nbx_status nbx_internal_embedding_bag_forward_only(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
+                                                            nbx_tensor *offsets,
+                                                            const nbx_internal_embedding_bag_forward_only_options *options,
+                                                            nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
+                                                            nbx_tensor **out3);
+
+/* aten::_euclidean_dist(Tensor x1, Tensor x2) -> Tensor
+ * cdist with p = 2. */
+NBX_CALL nbx_status nbx_internal_euclidean_dist(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, nbx_tensor **out);
 
 /* aten::_fft_c2c(Tensor self, int[] dim, int normalization, bool forward) -> Tensor
  * Fourier transform of complex numbers over dims; normalization 0: none, 1: by the root of the number of points, 2:
@@ -4475,6 +4709,17 @@ NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d_vec(nbx_context *ctx, 
                                                               const double *scale_factors, size_t scale_factors_count,
                                                               nbx_tensor **out);
 
+/* aten::_weight_norm(Tensor v, Tensor g, int dim=0) -> Tensor
+ * v times g over the norm of v over all dims but dim; -1: over all. */
+NBX_CALL nbx_status nbx_internal_weight_norm(nbx_context *ctx, nbx_tensor *v, nbx_tensor *g,
+                                             const nbx_internal_weight_norm_options *options, nbx_tensor **out);
+
+/* aten::_weight_norm_interface(Tensor v, Tensor g, int dim=0) -> (Tensor, Tensor)
+ * v times g over the norm of v over all dims but the first or last, and that norm. */
+NBX_CALL nbx_status nbx_internal_weight_norm_interface(nbx_context *ctx, nbx_tensor *v, nbx_tensor *g,
+                                                       const nbx_internal_weight_norm_interface_options *options,
+                                                       nbx_tensor **out0, nbx_tensor **out1);
+
 /* aten::abs(Tensor self) -> Tensor
  * Absolute value; of complex numbers the magnitude. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_abs(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -4657,6 +4902,15 @@ NBX_CALL nbx_status nbx_addmv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_te
  * The last two dimensions change places, conjugated. Takes all. The result is a view. Complex results are copies:
  *     the conjugate is computed at once. */
 NBX_CALL nbx_status nbx_adjoint(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::affine_grid_generator(Tensor theta, int[] size, bool align_corners) -> Tensor
+ * Where grid_sampler reads, for affine maps of 2-D or 3-D images. */
+NBX_CALL nbx_status nbx_affine_grid_generator(nbx_context *ctx, nbx_tensor *theta, const int64_t *size,
+                                              size_t size_count, bool align_corners, nbx_tensor **out);
+
+/* aten::affine_grid_generator.out(Tensor theta, int[] size, bool align_corners, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_affine_grid_generator_out(nbx_context *ctx, nbx_tensor *theta, const int64_t *size,
+                                                  size_t size_count, bool align_corners, nbx_tensor *out);
 
 /* aten::alias(Tensor(a) self) -> Tensor(a)
  * Another tensor over the same memory. Takes all. The result is a view. */
@@ -5064,6 +5318,11 @@ NBX_CALL nbx_status nbx_batch_norm(nbx_context *ctx, nbx_tensor *input, nbx_tens
                                    nbx_tensor *running_mean, nbx_tensor *running_var, bool training, double momentum,
                                    double eps, bool cudnn_enabled, nbx_tensor **out);
 
+/* aten::bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
+ * input1 times each matrix of weight times input2, plus bias. */
+NBX_CALL nbx_status nbx_bilinear(nbx_context *ctx, nbx_tensor *input1, nbx_tensor *input2, nbx_tensor *weight,
+                                 const nbx_bilinear_options *options, nbx_tensor **out);
+
 /* aten::bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
  * How often each value from 0 occurs, or the sum of its weights. Takes int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_bincount(nbx_context *ctx, nbx_tensor *self, const nbx_bincount_options *options,
@@ -5272,6 +5531,11 @@ NBX_CALL nbx_status nbx_bucketize(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_bucketize_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *boundaries,
                                       const nbx_bucketize_options *options, nbx_tensor *out);
 
+/* aten::cartesian_prod(Tensor[] tensors) -> Tensor
+ * All ways of taking one element of each vector. */
+NBX_CALL nbx_status nbx_cartesian_prod(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                       nbx_tensor **out);
+
 /* aten::cat(Tensor[] tensors, int dim=0) -> Tensor
  * Joins tensors along dim; dtypes are promoted; vectors without elements are left out. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_cat(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
@@ -5280,6 +5544,11 @@ NBX_CALL nbx_status nbx_cat(nbx_context *ctx, nbx_tensor *const *tensors, size_t
 /* aten::cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_cat_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                                 const nbx_cat_options *options, nbx_tensor *out);
+
+/* aten::cdist(Tensor x1, Tensor x2, float p=2., int? compute_mode=None) -> Tensor
+ * The same as _cdist_forward. */
+NBX_CALL nbx_status nbx_cdist(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, const nbx_cdist_options *options,
+                              nbx_tensor **out);
 
 /* aten::ceil(Tensor self) -> Tensor
  * Rounds up. Bound: exact. */
@@ -5300,6 +5569,13 @@ NBX_CALL nbx_status nbx_celu_out(nbx_context *ctx, nbx_tensor *self, const nbx_c
 
 /* aten::celu_(Tensor(a!) self, Scalar alpha=1.) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_celu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_celu_options *options);
+
+/* aten::channel_shuffle(Tensor self, int groups) -> Tensor
+ * Takes the channels of all groups in turn. */
+NBX_CALL nbx_status nbx_channel_shuffle(nbx_context *ctx, nbx_tensor *self, int64_t groups, nbx_tensor **out);
+
+/* aten::channel_shuffle.out(Tensor self, int groups, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_channel_shuffle_out(nbx_context *ctx, nbx_tensor *self, int64_t groups, nbx_tensor *out);
 
 /* aten::chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
  * At most `chunks` pieces of equal length of dimension dim; the last may be shorter. Takes all. The result is a
@@ -5401,9 +5677,29 @@ NBX_CALL nbx_status nbx_clone(nbx_context *ctx, nbx_tensor *self, const nbx_clon
 NBX_CALL nbx_status nbx_clone_out(nbx_context *ctx, nbx_tensor *self, const nbx_clone_options *options,
                                   nbx_tensor *out);
 
+/* aten::col2im(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride)
+ *     -> Tensor
+ * Images from the columns of im2col: values of one pixel are added. Takes bool half float complex. Bound: sum 4. */
+NBX_CALL nbx_status nbx_col2im(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                               size_t output_size_count, const int64_t *kernel_size, size_t kernel_size_count,
+                               const int64_t *dilation, size_t dilation_count, const int64_t *padding,
+                               size_t padding_count, const int64_t *stride, size_t stride_count, nbx_tensor **out);
+
+/* aten::col2im.out(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2]
+ *     stride, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_col2im_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                   size_t output_size_count, const int64_t *kernel_size, size_t kernel_size_count,
+                                   const int64_t *dilation, size_t dilation_count, const int64_t *padding,
+                                   size_t padding_count, const int64_t *stride, size_t stride_count, nbx_tensor *out);
+
 /* aten::column_stack(Tensor[] tensors) -> Tensor
  * Joins along the second dim, vectors as columns. */
 NBX_CALL nbx_status nbx_column_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                     nbx_tensor **out);
+
+/* aten::combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor
+ * All ways of taking r of the elements, in order. */
+NBX_CALL nbx_status nbx_combinations(nbx_context *ctx, nbx_tensor *self, const nbx_combinations_options *options,
                                      nbx_tensor **out);
 
 /* aten::complex(Tensor real, Tensor imag) -> Tensor
@@ -5569,6 +5865,11 @@ NBX_CALL nbx_status nbx_cosh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 /* aten::cosh_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_cosh_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
+ * The sum over dim of the products of both, each divided by its norm (at least eps). */
+NBX_CALL nbx_status nbx_cosine_similarity(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2,
+                                          const nbx_cosine_similarity_options *options, nbx_tensor **out);
+
 /* aten::count_nonzero(Tensor self, int? dim=None) -> Tensor
  * Number of elements that are not zero. Takes bool int half float complex. Bound: exact. */
 NBX_CALL nbx_status nbx_count_nonzero(nbx_context *ctx, nbx_tensor *self, const nbx_count_nonzero_options *options,
@@ -5578,6 +5879,15 @@ NBX_CALL nbx_status nbx_count_nonzero(nbx_context *ctx, nbx_tensor *self, const 
  * Number of elements that are not zero, over dims. Takes bool int half float complex. Bound: exact. */
 NBX_CALL nbx_status nbx_count_nonzero_dim_intlist(nbx_context *ctx, nbx_tensor *self, const int64_t *dim,
                                                   size_t dim_count, nbx_tensor **out);
+
+/* aten::cross(Tensor self, Tensor other, int? dim=None) -> Tensor
+ * As linalg_cross; without dim along the first dim of size 3. */
+NBX_CALL nbx_status nbx_cross(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_cross_options *options,
+                              nbx_tensor **out);
+
+/* aten::cross.out(Tensor self, Tensor other, int? dim=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cross_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                  const nbx_cross_options *options, nbx_tensor *out);
 
 /* aten::cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
  * The largest element so far along dim and the position of the last of them; NaN from the first NaN on. Takes bool
@@ -5682,6 +5992,14 @@ NBX_CALL nbx_status nbx_diagonal_copy_out(nbx_context *ctx, nbx_tensor *self, co
 NBX_CALL nbx_status nbx_diagonal_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
                                          const nbx_diagonal_scatter_options *options, nbx_tensor **out);
 
+/* aten::diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
+ * Differences of neighbours along dim, n times; of bools whether they differ. */
+NBX_CALL nbx_status nbx_diff(nbx_context *ctx, nbx_tensor *self, const nbx_diff_options *options, nbx_tensor **out);
+
+/* aten::diff.out(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_diff_out(nbx_context *ctx, nbx_tensor *self, const nbx_diff_options *options, nbx_tensor *out);
+
 /* aten::digamma(Tensor self) -> Tensor
  * Logarithmic derivative of the gamma function. Bound: sum 4. */
 NBX_CALL nbx_status nbx_digamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -5695,6 +6013,15 @@ NBX_CALL nbx_status nbx_digamma_inplace(nbx_context *ctx, nbx_tensor *self);
 /* aten::dim(Tensor self) -> int
  * The rank. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_dim(nbx_context *ctx, nbx_tensor *self, int64_t *out);
+
+/* aten::dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+ * The p-norm of the difference. */
+NBX_CALL nbx_status nbx_dist(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_dist_options *options,
+                             nbx_tensor **out);
+
+/* aten::dist.out(Tensor self, Tensor other, Scalar p=2, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dist_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                 const nbx_dist_options *options, nbx_tensor *out);
 
 /* aten::div.Scalar(Tensor self, Scalar other) -> Tensor
  * True division: integers give floating point. Bound: sum 4. */
@@ -5830,6 +6157,25 @@ NBX_CALL nbx_status nbx_embedding(nbx_context *ctx, nbx_tensor *weight, nbx_tens
  *     sparse=False, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_embedding_out(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
                                       const nbx_embedding_options *options, nbx_tensor *out);
+
+/* aten::embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0,
+ *     bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False) -> (Tensor, Tensor,
+ *     Tensor, Tensor)
+ * _embedding_bag without a padding index. */
+NBX_CALL nbx_status nbx_embedding_bag(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices, nbx_tensor *offsets,
+                                      const nbx_embedding_bag_options *options, nbx_tensor **out0, nbx_tensor **out1,
+                                      nbx_tensor **out2, nbx_tensor **out3);
+
+/* aten::embedding_bag.padding_idx(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq, int mode,
+ *     bool sparse, Tensor? per_sample_weights, bool include_last_offset, int? padding_idx) -> (Tensor, Tensor,
+ *     Tensor, Tensor)
+ * _embedding_bag; indices that are padding_idx count for nothing. */
+NBX_CALL nbx_status nbx_embedding_bag_padding_idx(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
+                                                  nbx_tensor *offsets, bool scale_grad_by_freq, int64_t mode,
+                                                  bool sparse, nbx_tensor *per_sample_weights,
+                                                  bool include_last_offset, nbx_optional_int padding_idx,
+                                                  nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
+                                                  nbx_tensor **out3);
 
 /* aten::empty.memory_format(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
@@ -6695,6 +7041,20 @@ NBX_CALL nbx_status nbx_i0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *o
 /* aten::i0_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_i0_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor
+ * The windows of images as columns, [N, C * kernel, windows]. */
+NBX_CALL nbx_status nbx_im2col(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                               size_t kernel_size_count, const int64_t *dilation, size_t dilation_count,
+                               const int64_t *padding, size_t padding_count, const int64_t *stride,
+                               size_t stride_count, nbx_tensor **out);
+
+/* aten::im2col.out(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride, *, Tensor(a!)
+ *     out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_im2col_out(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                   size_t kernel_size_count, const int64_t *dilation, size_t dilation_count,
+                                   const int64_t *padding, size_t padding_count, const int64_t *stride,
+                                   size_t stride_count, nbx_tensor *out);
+
 /* aten::imag(Tensor(a) self) -> Tensor(a)
  * The imaginary parts. Takes complex. The result is a view. */
 NBX_CALL nbx_status nbx_imag(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -7074,6 +7434,15 @@ NBX_CALL nbx_status nbx_lift_fresh_copy(nbx_context *ctx, nbx_tensor *self, nbx_
 
 /* aten::lift_fresh_copy.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_lift_fresh_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+ * The cross product of vectors of three elements along dim. */
+NBX_CALL nbx_status nbx_linalg_cross(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                     const nbx_linalg_cross_options *options, nbx_tensor **out);
+
+/* aten::linalg_cross.out(Tensor self, Tensor other, *, int dim=-1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_cross_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
+                                         const nbx_linalg_cross_options *options, nbx_tensor *out);
 
 /* aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType?
  *     dtype=None) -> Tensor
@@ -7466,6 +7835,15 @@ NBX_CALL nbx_status nbx_max_pool3d_with_indices_out(nbx_context *ctx, nbx_tensor
                                                     size_t kernel_size_count,
                                                     const nbx_max_pool3d_with_indices_options *options,
                                                     nbx_tensor *out, nbx_tensor *indices);
+
+/* aten::max_unpool2d(Tensor self, Tensor indices, int[2] output_size) -> Tensor
+ * Zeros with the values of max_pool2d at their indices. */
+NBX_CALL nbx_status nbx_max_unpool2d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
+                                     const int64_t *output_size, size_t output_size_count, nbx_tensor **out);
+
+/* aten::max_unpool2d.out(Tensor self, Tensor indices, int[2] output_size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_max_unpool2d_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
+                                         const int64_t *output_size, size_t output_size_count, nbx_tensor *out);
 
 /* aten::maximum(Tensor self, Tensor other) -> Tensor
  * The larger of both; NaN if one is. Bound: exact. */
@@ -7879,6 +8257,11 @@ NBX_CALL nbx_status nbx_norm_scalaropt_dim_out(nbx_context *ctx, nbx_tensor *sel
                                                const int64_t *dim, size_t dim_count,
                                                const nbx_norm_scalaropt_dim_options *options, nbx_tensor *out);
 
+/* aten::norm_except_dim(Tensor v, int pow=2, int dim=0) -> Tensor
+ * The norm of v over all dims but dim; -1: over all. */
+NBX_CALL nbx_status nbx_norm_except_dim(nbx_context *ctx, nbx_tensor *v, const nbx_norm_except_dim_options *options,
+                                        nbx_tensor **out);
+
 /* aten::not_equal.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as ne.Scalar. Bound: exact. */
 NBX_CALL nbx_status nbx_not_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -7932,6 +8315,11 @@ NBX_CALL nbx_status nbx_ones_like(nbx_context *ctx, nbx_tensor *self, const nbx_
 NBX_CALL nbx_status nbx_pad(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                             const nbx_pad_options *options, nbx_tensor **out);
 
+/* aten::pairwise_distance(Tensor x1, Tensor x2, float p=2., float eps=1e-06, bool keepdim=False) -> Tensor
+ * The p-norm of x1 - x2 + eps over the last dim. */
+NBX_CALL nbx_status nbx_pairwise_distance(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2,
+                                          const nbx_pairwise_distance_options *options, nbx_tensor **out);
+
 /* aten::permute(Tensor(a) self, int[] dims) -> Tensor(a)
  * The dimensions in another order. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_permute(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
@@ -7945,6 +8333,21 @@ NBX_CALL nbx_status nbx_permute_copy(nbx_context *ctx, nbx_tensor *self, const i
 /* aten::permute_copy.out(Tensor self, int[] dims, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_permute_copy_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
                                          nbx_tensor *out);
+
+/* aten::pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+ * Groups of upscale_factor squared channels become larger images. */
+NBX_CALL nbx_status nbx_pixel_shuffle(nbx_context *ctx, nbx_tensor *self, int64_t upscale_factor, nbx_tensor **out);
+
+/* aten::pixel_shuffle.out(Tensor self, int upscale_factor, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_pixel_shuffle_out(nbx_context *ctx, nbx_tensor *self, int64_t upscale_factor, nbx_tensor *out);
+
+/* aten::pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+ * The reverse of pixel_shuffle. */
+NBX_CALL nbx_status nbx_pixel_unshuffle(nbx_context *ctx, nbx_tensor *self, int64_t downscale_factor, nbx_tensor **out);
+
+/* aten::pixel_unshuffle.out(Tensor self, int downscale_factor, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_pixel_unshuffle_out(nbx_context *ctx, nbx_tensor *self, int64_t downscale_factor,
+                                            nbx_tensor *out);
 
 /* aten::polar(Tensor abs, Tensor angle) -> Tensor
  * Complex numbers from magnitude and angle. Bound: ulp 2. */

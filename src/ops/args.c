@@ -18,6 +18,8 @@ nbx_value nbxi_value_tensor(nbx_tensor *t)
     return v;
 }
 
+nbx_value nbxi_value_none(void) { return nbxi_value_tensor(NULL); }
+
 static nbx_value scalar(nbx_scalar s)
 {
     nbx_value v = {.kind = NBX_VALUE_SCALAR};

@@ -10,6 +10,7 @@ int nbxi_arg_find(const nbxi_call *call, const char *name);
 
 /* Values for nbx_call from inside composites. */
 nbx_value nbxi_value_tensor(nbx_tensor *t); /* NULL and NBX_NONE: None */
+nbx_value nbxi_value_none(void);
 nbx_value nbxi_value_int(int64_t i);
 nbx_value nbxi_value_double(double d);
 nbx_value nbxi_value_bool(bool b);

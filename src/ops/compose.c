@@ -2,6 +2,8 @@
 /* Helpers of composite rows. */
 #include "src/ops/compose.h"
 
+#include "src/ops/args.h"
+
 nbx_status nbxi_as_dtype(nbx_context *ctx, nbx_tensor *t, nbx_dtype dtype, nbx_tensor **out)
 {
     *out = t;
@@ -18,4 +20,17 @@ nbx_status nbxi_as_dtype(nbx_context *ctx, nbx_tensor *t, nbx_dtype dtype, nbx_t
     NBXI_TRY(nbxi_scope_adopt(ctx, copy));
     *out = copy;
     return NBX_OK;
+}
+
+nbx_tensor *nbxi_chain_call(nbxi_chain *chain, const char *name, const nbx_value *args, size_t nargs)
+{
+    nbx_tensor *out = NULL;
+    if (chain->status == NBX_OK) chain->status = nbxi_call1(chain->ctx, name, args, nargs, &out);
+    return chain->status == NBX_OK ? out : NULL;
+}
+
+nbx_status nbxi_chain_return(const nbxi_chain *chain, nbxi_call *call, nbx_tensor *out)
+{
+    if (chain->status == NBX_OK) nbxi_return_tensor(call, 0, out);
+    return chain->status;
 }
