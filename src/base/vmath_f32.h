@@ -81,8 +81,8 @@ NBXI_VM float nbxi_vm_minimum_f32(float a, float b)
     return a != a ? a : m;
 }
 /* The other operand of a NaN. */
-NBXI_VM float nbxi_vm_fmax_f32(float a, float b) { return (a >= b) | (b != b) ? a : b; }
-NBXI_VM float nbxi_vm_fmin_f32(float a, float b) { return (a <= b) | (b != b) ? a : b; }
+NBXI_VM float nbxi_vm_fmax_f32(float a, float b) { return ((a >= b) | (b != b)) ? a : b; }
+NBXI_VM float nbxi_vm_fmin_f32(float a, float b) { return ((a <= b) | (b != b)) ? a : b; }
 NBXI_VM float nbxi_vm_fmod_f32(float a, float b) { return fmodf(a, b); }
 
 /* C's remainder brought to the divisor's sign. */

@@ -61,8 +61,8 @@ NBXI_VM double nbxi_vm_minimum_f64(double a, double b)
     double m = a <= b ? a : b;
     return a != a ? a : m;
 }
-NBXI_VM double nbxi_vm_fmax_f64(double a, double b) { return (a >= b) | (b != b) ? a : b; }
-NBXI_VM double nbxi_vm_fmin_f64(double a, double b) { return (a <= b) | (b != b) ? a : b; }
+NBXI_VM double nbxi_vm_fmax_f64(double a, double b) { return ((a >= b) | (b != b)) ? a : b; }
+NBXI_VM double nbxi_vm_fmin_f64(double a, double b) { return ((a <= b) | (b != b)) ? a : b; }
 NBXI_VM double nbxi_vm_fmod_f64(double a, double b) { return fmod(a, b); }
 
 NBXI_VM double nbxi_vm_remainder_f64(double a, double b)
