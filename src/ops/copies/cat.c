@@ -1,189 +1,193 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* cat and what is made of it. Elements only move (and convert), so cpu and ref share the functions of this family. */
+/* Concatenation: cat and stack, and hstack, vstack, dstack and column_stack, which lift their tensors first. */
 #include <string.h>
 
-#include "nbx/ops.h"
 #include "ops_rows.h"
 #include "src/base/checked.h"
-#include "src/ops/args.h"
 #include "src/ops/conv/conv.h"
+#include "src/ops/views/views.h"
 #include "src/tensor/promote.h"
 
-/* A vector without elements joins anything. */
-static bool is_skipped(const nbx_tensor *t) { return t->ndim == 1 && t->sizes[0] == 0; }
+typedef enum cat_kind { CAT, HSTACK, VSTACK, DSTACK, COLUMN_STACK } cat_kind;
 
-/* The dim that counts, from the first tensor that is not skipped (NULL: all are). */
-static nbx_status cat_begin(nbxi_call *call, const nbx_tensor **first, int *dim)
+static nbxi_geometry lifted(const nbx_tensor *t, cat_kind kind)
 {
-    nbx_tensor *const *list = call->args[0].v.tensors.data;
-    size_t count = call->args[0].v.tensors.count;
-    *first = NULL;
-    *dim = 0;
-    if (count == 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "needs at least one tensor");
-    for (size_t i = 0; i < count; i++) {
-        if (nbxi_is_none(list[i])) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "tensor %zu is None", i);
-        if (list[i]->ndim == 0)
-            return nbxi_fail_arg(call, 0, NBX_SHAPE, "tensor %zu has rank 0; unsqueeze it, or use stack", i);
-        if (!*first && !is_skipped(list[i])) *first = list[i];
+    nbxi_geometry g;
+    nbxi_geometry_of(&g, t);
+    if (kind == COLUMN_STACK) {
+        if (g.ndim == 0) nbxi_geometry_insert(&g, 0, 1, 1);
+        if (g.ndim == 1) nbxi_geometry_insert(&g, 1, 1, 1);
+    } else if (kind != CAT) {
+        nbxi_geometry_at_least(&g, kind == HSTACK ? 1 : kind == VSTACK ? 2 : 3);
     }
-    return nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), *first ? (*first)->ndim : 1, dim);
+    return g;
 }
 
-nbx_status nbxi_infer_cat(nbxi_call *call, nbxi_meta *outs)
+/* A tensor of one dimension and no elements takes no part, whatever the others are. */
+static bool skipped(const nbxi_geometry *g)
 {
-    nbx_tensor *const *list = call->args[0].v.tensors.data;
+    return g->ndim == 1 && g->sizes[0] == 0;
+}
+
+static nbx_status find_dim(nbxi_call *call, cat_kind kind, const nbxi_geometry *model, int *dim)
+{
+    switch (kind) {
+    case CAT: return nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), model->ndim, dim);
+    case HSTACK: *dim = model->ndim == 1 ? 0 : 1; break;
+    case VSTACK: *dim = 0; break;
+    case DSTACK: *dim = 2; break;
+    case COLUMN_STACK: *dim = 1; break;
+    }
+    return NBX_OK;
+}
+
+static nbx_status check_fits(nbxi_call *call, const nbxi_geometry *model, const nbxi_geometry *g, int dim, size_t k)
+{
+    char a[200], b[200];
+    bool fits = g->ndim == model->ndim;
+    for (int d = 0; d < g->ndim && fits; d++) fits = d == dim || g->sizes[d] == model->sizes[d];
+    if (fits) return NBX_OK;
+    return nbxi_fail_arg(call, 0, NBX_SHAPE, "tensor %zu of sizes %s does not fit one of sizes %s; only dimension %d may differ",
+                         k, nbxi_sizes_text(g->ndim, g->sizes, a, sizeof a),
+                         nbxi_sizes_text(model->ndim, model->sizes, b, sizeof b), dim);
+}
+
+/* What suggest_memory_format says of strides. */
+static bool like_channels_last(nbxi_geometry *g)
+{
+    nbx_tensor t;
+    memset(&t, 0, sizeof t);
+    t.ndim = g->ndim;
+    t.sizes = g->sizes;
+    t.strides = g->strides;
+    return nbxi_is_channels_last_like(&t);
+}
+
+static nbx_status common_dtype(nbxi_call *call, nbx_dtype *out)
+{
+    nbxi_result_type state;
+    nbxi_result_type_begin(&state);
+    for (size_t k = 0; k < call->args[0].v.tensors.count; k++)
+        NBXI_TRY(nbxi_result_type_tensor(call->ctx, &state, call->args[0].v.tensors.data[k]));
+    return nbxi_result_type_end(call->ctx, &state, out);
+}
+
+static nbx_status infer_cat(nbxi_call *call, nbxi_meta *out, cat_kind kind)
+{
     size_t count = call->args[0].v.tensors.count;
-    const nbx_tensor *first;
-    int dim;
-    NBXI_TRY(cat_begin(call, &first, &dim));
-    nbxi_result_type type;
+    nbx_tensor **in = call->args[0].v.tensors.data;
+    if (count == 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "there is no tensor");
+    nbxi_geometry model = {.ndim = -1};
     nbx_dtype dtype;
+    int dim = 0;
+    int64_t sum = 0;
     bool channels_last = true;
-    int64_t sizes[NBX_MAX_RANK] = {0};
-    nbxi_result_type_begin(&type);
-    for (size_t i = 0; i < count; i++) NBXI_TRY(nbxi_result_type_tensor(call->ctx, &type, list[i]));
-    NBXI_TRY(nbxi_result_type_end(call->ctx, &type, &dtype));
-    int ndim = first ? first->ndim : 1;
-    for (int d = 0; first && d < ndim; d++) sizes[d] = d == dim ? 0 : first->sizes[d];
-    for (size_t i = 0; i < count; i++) {
-        const nbx_tensor *t = list[i];
-        if (is_skipped(t)) continue;
-        channels_last = channels_last && nbxi_is_channels_last_like(t);
-        if (t->ndim != ndim)
-            return nbxi_fail_arg(call, 0, NBX_SHAPE, "tensor %zu has rank %d, the first has rank %d", i, t->ndim, ndim);
-        for (int d = 0; d < ndim; d++)
-            if (d != dim && t->sizes[d] != sizes[d]) {
-                char a[256], b[256];
-                return nbxi_fail_arg(call, 0, NBX_SHAPE,
-                                     "tensor %zu of sizes %s does not fit the first of sizes %s outside dimension %d",
-                                     i, nbxi_sizes_text(t->ndim, t->sizes, a, sizeof a),
-                                     nbxi_sizes_text(ndim, first->sizes, b, sizeof b), dim);
-            }
-        if (!nbxi_add_i64(sizes[dim], t->sizes[dim], &sizes[dim]))
-            return nbxi_fail_arg(call, 0, NBX_OVERFLOW, "the joined size does not fit in 64 bits");
+    NBXI_TRY(common_dtype(call, &dtype));
+    for (size_t k = 0; k < count; k++) {
+        nbxi_geometry g = lifted(in[k], kind);
+        channels_last = channels_last && like_channels_last(&g);
+        if (g.ndim == 0) return nbxi_fail_arg(call, 0, NBX_SHAPE, "tensor %zu has rank 0; stack takes such tensors", k);
+        if (skipped(&g)) continue;
+        if (model.ndim < 0) {
+            model = g;
+            NBXI_TRY(find_dim(call, kind, &model, &dim));
+        }
+        NBXI_TRY(check_fits(call, &model, &g, dim, k));
+        if (!nbxi_add_i64(sum, g.sizes[dim], &sum)) return nbxi_fail(call->ctx, NBX_OVERFLOW, "the size of dimension %d overflows", dim);
     }
-    nbxi_meta_contiguous(&outs[0], dtype, ndim, sizes);
-    if (first && channels_last) nbxi_channels_last_strides(ndim, sizes, outs[0].strides);
+    if (model.ndim < 0) {
+        model.ndim = 1;
+        dim = 0;
+    }
+    model.sizes[dim] = sum;
+    nbxi_meta_contiguous(out, dtype, model.ndim, model.sizes);
+    if (channels_last && out->ndim == model.ndim && out->ndim >= 4)
+        nbxi_channels_last_strides(out->ndim, out->sizes, out->strides);
     return NBX_OK;
 }
 
-nbx_status nbxi_copies_cat(nbxi_call *call, nbx_tensor **outs)
+static nbx_status run_cat(nbxi_call *call, nbx_tensor *out, cat_kind kind)
 {
-    nbx_tensor *out = outs[0];
-    const nbx_tensor *first;
+    int64_t start = 0;
+    int dim = -1;
+    for (size_t k = 0; k < call->args[0].v.tensors.count; k++) {
+        const nbx_tensor *t = call->args[0].v.tensors.data[k];
+        nbxi_geometry from = lifted(t, kind), to;
+        if (skipped(&from)) continue;
+        if (dim < 0) NBXI_TRY(find_dim(call, kind, &from, &dim));
+        nbxi_geometry_of(&to, out);
+        NBXI_TRY(nbxi_geometry_range(call->ctx, &to, dim, start, from.sizes[dim], 1));
+        start += from.sizes[dim];
+        if (t->numel > 0) NBXI_TRY(nbxi_geometry_move(call->ctx, out, &to, t, &from));
+    }
+    return NBX_OK;
+}
+
+#define CAT_OF(name, kind) \
+    nbx_status nbxi_infer_##name(nbxi_call *call, nbxi_meta *outs) { return infer_cat(call, &outs[0], kind); } \
+    nbx_status nbxi_##name(nbxi_call *call, nbx_tensor **outs) { return run_cat(call, outs[0], kind); }
+CAT_OF(cat, CAT)
+CAT_OF(hstack, HSTACK)
+CAT_OF(vstack, VSTACK)
+CAT_OF(dstack, DSTACK)
+CAT_OF(column_stack, COLUMN_STACK)
+
+/* ATen makes stack of cat, so the result has the strides of cat's with a dimension cut in two (or of unsqueezed
+ * tensors, for a new last dimension). */
+nbx_status nbxi_infer_stack(nbxi_call *call, nbxi_meta *outs)
+{
+    size_t count = call->args[0].v.tensors.count;
+    nbx_tensor **in = call->args[0].v.tensors.data;
+    if (count == 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "there is no tensor");
+    int rank = in[0]->ndim, dim;
+    nbx_dtype dtype;
+    NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), rank + 1, &dim));
+    if (rank == NBX_MAX_RANK)
+        return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "the result's rank would be above %d", NBX_MAX_RANK);
+    NBXI_TRY(common_dtype(call, &dtype));
+    bool channels_last = true;
+    for (size_t k = 0; k < count; k++) {
+        char a[200], b[200];
+        nbxi_geometry g;
+        nbxi_geometry_of(&g, in[k]);
+        if (g.ndim != rank || (rank > 0 && memcmp(g.sizes, in[0]->sizes, (size_t)rank * sizeof *g.sizes) != 0))
+            return nbxi_fail_arg(call, 0, NBX_SHAPE, "tensor %zu of sizes %s differs from tensor 0 of sizes %s", k,
+                                 nbxi_sizes_text(g.ndim, g.sizes, a, sizeof a),
+                                 nbxi_sizes_text(rank, in[0]->sizes, b, sizeof b));
+        if (dim == rank) nbxi_geometry_insert(&g, rank, 1, 1);
+        channels_last = channels_last && like_channels_last(&g);
+    }
+    nbxi_geometry out;
+    nbxi_geometry_of(&out, in[0]);
+    nbxi_geometry_insert(&out, dim, (int64_t)count, 0);
+    nbxi_meta_contiguous(&outs[0], dtype, out.ndim, out.sizes);
+    if (channels_last && dim == rank) {
+        nbxi_channels_last_strides(out.ndim, outs[0].sizes, outs[0].strides);
+    } else if (channels_last) {
+        int64_t joined[5], strides[5];
+        nbx_tensor t;
+        memset(&t, 0, sizeof t);
+        memcpy(joined, in[0]->sizes, (size_t)rank * sizeof *joined);
+        if (!nbxi_mul_i64(joined[dim], (int64_t)count, &joined[dim]) || !nbxi_numel(rank, joined, &t.numel))
+            return nbxi_fail(call->ctx, NBX_OVERFLOW, "the result has more elements than 64 bits count");
+        nbxi_channels_last_strides(rank, joined, strides);
+        t.ndim = rank;
+        t.sizes = joined;
+        t.strides = strides;
+        (void)nbxi_view_strides(&t, out.ndim, outs[0].sizes, outs[0].strides);
+    }
+    return NBX_OK;
+}
+
+nbx_status nbxi_stack(nbxi_call *call, nbx_tensor **outs)
+{
     int dim;
-    int64_t at = 0, sizes[NBX_MAX_RANK];
-    NBXI_TRY(cat_begin(call, &first, &dim));
-    for (size_t i = 0; i < call->args[0].v.tensors.count; i++) {
-        const nbx_tensor *t = call->args[0].v.tensors.data[i];
-        nbx_tensor *part = NULL;
-        if (is_skipped(t) || t->numel == 0) continue;
-        memcpy(sizes, out->sizes, (size_t)out->ndim * sizeof *sizes);
-        sizes[dim] = t->sizes[dim];
-        NBXI_TRY(nbxi_view(call->ctx, out, out->dtype, out->ndim, sizes, out->strides,
-                           out->offset + at * out->strides[dim], &part));
-        nbx_status status = nbxi_copy(call->ctx, part, t);
-        nbx_tensor_release(part);
-        NBXI_TRY(status);
-        at += t->sizes[dim];
+    NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), outs[0]->ndim, &dim));
+    for (size_t k = 0; k < call->args[0].v.tensors.count; k++) {
+        nbxi_geometry to;
+        nbxi_geometry_of(&to, outs[0]);
+        NBXI_TRY(nbxi_geometry_select(call->ctx, &to, dim, (int64_t)k));
+        NBXI_TRY(nbxi_geometry_move(call->ctx, outs[0], &to, call->args[0].v.tensors.data[k], NULL));
     }
     return NBX_OK;
 }
-
-nbx_status nbxi_composite_cat_alias(nbxi_call *call)
-{
-    nbx_tensor *out = NULL;
-    NBXI_TRY(nbxi_call1(call->ctx, "aten::cat", call->args, 2, &out));
-    nbxi_return_tensor(call, 0, out);
-    return NBX_OK;
-}
-
-/* Calls cat on a list that is made of the argument's tensors by `change`. */
-typedef nbx_status (*change_function)(nbxi_call *call, nbx_tensor *t, int64_t dim, nbx_tensor **out);
-
-static nbx_status cat_changed(nbxi_call *call, change_function change, int64_t dim)
-{
-    nbx_context *ctx = call->ctx;
-    size_t count = call->args[0].v.tensors.count;
-    nbx_tensor **list = nbxi_alloc_array(ctx->heap, count ? count : 1, sizeof *list), *out = NULL;
-    if (!list) return nbxi_fail_memory(ctx, count * sizeof *list, "a list of tensors");
-    nbx_status status = NBX_OK;
-    for (size_t i = 0; i < count && status == NBX_OK; i++)
-        status = change(call, call->args[0].v.tensors.data[i], dim, &list[i]);
-    if (status == NBX_OK) {
-        nbx_value args[2] = {{.kind = NBX_VALUE_TENSORS}, nbxi_value_int(dim)};
-        args[0].v.tensors.data = list;
-        args[0].v.tensors.count = count;
-        status = nbxi_call1(ctx, "aten::cat", args, 2, &out);
-    }
-    nbxi_free(ctx->heap, list);
-    if (status == NBX_OK) nbxi_return_tensor(call, 0, out);
-    return status;
-}
-
-static nbx_status unsqueeze(nbxi_call *call, nbx_tensor *t, int64_t dim, nbx_tensor **out)
-{
-    return nbx_unsqueeze(call->ctx, t, dim, out);
-}
-
-nbx_status nbxi_composite_stack(nbxi_call *call)
-{
-    nbx_tensor *const *list = call->args[0].v.tensors.data;
-    size_t count = call->args[0].v.tensors.count;
-    int dim;
-    if (count == 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "needs at least one tensor");
-    NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), list[0]->ndim + 1, &dim));
-    for (size_t i = 1; i < count; i++) {
-        bool same = list[i]->ndim == list[0]->ndim;
-        for (int d = 0; same && d < list[0]->ndim; d++) same = list[i]->sizes[d] == list[0]->sizes[d];
-        char a[256], b[256];
-        if (!same)
-            return nbxi_fail_arg(call, 0, NBX_SHAPE, "tensor %zu of sizes %s differs from the first of sizes %s", i,
-                                 nbxi_sizes_text(list[i]->ndim, list[i]->sizes, a, sizeof a),
-                                 nbxi_sizes_text(list[0]->ndim, list[0]->sizes, b, sizeof b));
-    }
-    return cat_changed(call, unsqueeze, dim);
-}
-
-static nbx_status at_least(nbxi_call *call, nbx_tensor *t, int64_t dim, nbx_tensor **out)
-{
-    if (dim == 0) return nbx_atleast_2d(call->ctx, t, out);
-    if (dim == 1) return nbx_atleast_1d(call->ctx, t, out);
-    return nbx_atleast_3d(call->ctx, t, out);
-}
-
-nbx_status nbxi_composite_vstack(nbxi_call *call) { return cat_changed(call, at_least, 0); }
-nbx_status nbxi_composite_dstack(nbxi_call *call) { return cat_changed(call, at_least, 2); }
-
-/* Vectors join along their only dim, others along the second. */
-nbx_status nbxi_composite_hstack(nbxi_call *call)
-{
-    size_t count = call->args[0].v.tensors.count;
-    if (count == 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "needs at least one tensor");
-    if (call->args[0].v.tensors.data[0]->ndim > 1) return cat_changed(call, at_least, 1);
-    nbx_value args[2] = {{.kind = NBX_VALUE_TENSORS}, nbxi_value_int(0)};
-    nbx_tensor **list = nbxi_alloc_array(call->ctx->heap, count, sizeof *list), *out = NULL;
-    if (!list) return nbxi_fail_memory(call->ctx, count * sizeof *list, "a list of tensors");
-    nbx_status status = NBX_OK;
-    for (size_t i = 0; i < count && status == NBX_OK; i++)
-        status = nbx_atleast_1d(call->ctx, call->args[0].v.tensors.data[i], &list[i]);
-    args[0].v.tensors.data = list;
-    args[0].v.tensors.count = count;
-    if (status == NBX_OK) status = nbxi_call1(call->ctx, "aten::cat", args, 2, &out);
-    nbxi_free(call->ctx->heap, list);
-    if (status == NBX_OK) nbxi_return_tensor(call, 0, out);
-    return status;
-}
-
-static nbx_status as_columns(nbxi_call *call, nbx_tensor *t, int64_t dim, nbx_tensor **out)
-{
-    const int64_t column[2] = {t->numel, 1};
-    (void)dim;
-    if (t->ndim > 1) {
-        *out = t;
-        return NBX_OK;
-    }
-    return nbx_reshape(call->ctx, t, column, 2, out);
-}
-
-nbx_status nbxi_composite_column_stack(nbxi_call *call) { return cat_changed(call, as_columns, 1); }

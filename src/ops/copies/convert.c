@@ -5,6 +5,7 @@
 #include "nbx/ops.h"
 #include "ops_rows.h"
 #include "src/ops/args.h"
+#include "src/ops/conv/conv.h"
 #include "src/tensor/convert.h"
 
 static nbx_memory_format format_of(const nbxi_call *call)
@@ -64,6 +65,13 @@ nbx_status nbxi_copies_to_copy(nbxi_call *call)
     return NBX_OK;
 }
 
+/* What suggest_memory_format says. */
+static nbx_memory_format suggested(const nbx_tensor *t)
+{
+    if (!nbxi_is_channels_last_like(t)) return NBX_CONTIGUOUS_FORMAT;
+    return t->ndim == 4 ? NBX_CHANNELS_LAST : NBX_CHANNELS_LAST_3D;
+}
+
 /* All forms of to: self when nothing changes and no copy is asked for. */
 nbx_status nbxi_composite_to(nbxi_call *call)
 {
@@ -80,7 +88,7 @@ nbx_status nbxi_composite_to(nbxi_call *call)
     bool same = dtype == self->dtype && device.type == self->storage->device.type &&
                 device.index == self->storage->device.index;
     bool copy = copy_arg >= 0 && nbxi_arg_bool(call, copy_arg);
-    if (same && !copy && (format == NBX_PRESERVE_FORMAT || nbx_tensor_is_contiguous(self, format))) {
+    if (same && !copy && (format == NBX_PRESERVE_FORMAT || format == suggested(self))) {
         nbxi_return_tensor(call, 0, self);
         return NBX_OK;
     }
@@ -117,6 +125,9 @@ nbx_status nbxi_infer_fill(nbxi_call *call, nbxi_meta *outs)
     bool tensor = call->op->nargs > 1 && call->args[1].kind == NBX_VALUE_TENSOR;
     if (tensor && nbxi_arg_tensor(call, 1)->ndim != 0)
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "must have rank 0, it has rank %d", nbxi_arg_tensor(call, 1)->ndim);
+    if (call->op->nargs > 1 && !tensor && !nbxi_scalar_fits(self->dtype, nbxi_arg_scalar(call, 1)))
+        return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "the number is out of the range of %s",
+                             nbx_dtype_name(self->dtype));
     nbxi_meta_like(&outs[0], self->dtype, self);
     return NBX_OK;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* flip, roll, rot90, repeat, tile, repeat_interleave. */
+/* flip, roll, rot90, repeat_interleave. */
 #include <string.h>
 
 #include "nbx/ops.h"
@@ -7,6 +7,7 @@
 #include "src/base/checked.h"
 #include "src/base/parallel.h"
 #include "src/ops/args.h"
+#include "src/ops/conv/conv.h"
 #include "src/ops/index/plan.h"
 
 /* Output coordinate p of dim d reads input coordinate p - shift (wrapping), counted from the end when flipped. */
@@ -112,7 +113,16 @@ nbx_status nbxi_infer_roll(nbxi_call *call, nbxi_meta *outs)
         int dim;
         NBXI_TRY(nbxi_wrap_dim(call->ctx, "dims", nbxi_arg_ints(call, 2, &dims)[i], self->ndim, &dim));
     }
+    if (dims > 0 && self->ndim == 0)
+        return nbxi_fail_arg(call, 2, NBX_INDEX, "a tensor of rank 0 has no dimension to roll");
+    /* ATen rolls with cat, but clones a tensor without elements. */
+    if (self->numel == 0 && dims > 0) {
+        nbxi_meta_like(&outs[0], self->dtype, self);
+        return NBX_OK;
+    }
     nbxi_meta_contiguous(&outs[0], self->dtype, self->ndim, self->sizes);
+    if (dims > 0 && nbxi_is_channels_last_like(self))
+        nbxi_channels_last_strides(self->ndim, outs[0].sizes, outs[0].strides);
     return NBX_OK;
 }
 
@@ -201,54 +211,6 @@ nbx_status nbxi_composite_rot90(nbxi_call *call)
     return NBX_OK;
 }
 
-/* repeat: expand over new dims in front of each dim, then one reshape. */
-static nbx_status repeat(nbxi_call *call, const int64_t *repeats, int count)
-{
-    nbx_tensor *self = nbxi_arg_tensor(call, 0), *wide = NULL, *dense = NULL, *out = NULL;
-    int64_t sizes[NBX_MAX_RANK], strides[NBX_MAX_RANK], result[NBX_MAX_RANK];
-    int lead = count - self->ndim;
-    if (lead < 0) return nbxi_fail_arg(call, 1, NBX_SHAPE, "takes at least %d values, got %d", self->ndim, count);
-    if (2 * count > NBX_MAX_RANK) return nbxi_fail_arg(call, 1, NBX_LIMIT, "takes at most %d values", NBX_MAX_RANK / 2);
-    for (int d = 0; d < count; d++) {
-        int64_t size = d < lead ? 1 : self->sizes[d - lead];
-        if (repeats[d] < 0) return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "a number of repeats is negative");
-        if (!nbxi_mul_i64(size, repeats[d], &result[d]))
-            return nbxi_fail_arg(call, 1, NBX_OVERFLOW, "the size does not fit in 64 bits");
-        sizes[2 * d] = repeats[d];
-        strides[2 * d] = 0;
-        sizes[2 * d + 1] = size;
-        strides[2 * d + 1] = d < lead ? 0 : self->strides[d - lead];
-    }
-    NBXI_TRY(nbxi_view(call->ctx, self, self->dtype, 2 * count, sizes, strides, self->offset, &wide));
-    nbx_status status = nbxi_tensor_new_contiguous(call->ctx, self->dtype, 2 * count, sizes, call->device, &dense);
-    if (status == NBX_OK) status = nbxi_copy(call->ctx, dense, wide);
-    nbxi_contiguous_strides(count, result, strides);
-    if (status == NBX_OK) status = nbxi_view(call->ctx, dense, self->dtype, count, result, strides, 0, &out);
-    nbx_tensor_release(wide);
-    nbx_tensor_release(dense);
-    if (status == NBX_OK) status = nbxi_scope_adopt(call->ctx, out);
-    if (status == NBX_OK) nbxi_return_tensor(call, 0, out);
-    return status;
-}
-
-nbx_status nbxi_composite_repeat(nbxi_call *call)
-{
-    int64_t count;
-    const int64_t *repeats = nbxi_arg_ints(call, 1, &count);
-    if (count > NBX_MAX_RANK) return nbxi_fail_arg(call, 1, NBX_LIMIT, "takes at most %d values", NBX_MAX_RANK / 2);
-    return repeat(call, repeats, (int)count);
-}
-
-nbx_status nbxi_composite_tile(nbxi_call *call)
-{
-    int64_t count, full[NBX_MAX_RANK];
-    const int64_t *dims = nbxi_arg_ints(call, 1, &count);
-    int ndim = nbxi_arg_tensor(call, 0)->ndim, n = count > ndim ? (int)count : ndim;
-    if (count > NBX_MAX_RANK) return nbxi_fail_arg(call, 1, NBX_LIMIT, "takes at most %d values", NBX_MAX_RANK / 2);
-    for (int d = 0; d < n; d++) full[d] = d < n - (int)count ? 1 : dims[d - (n - (int)count)];
-    return repeat(call, full, n);
-}
-
 /* repeat_interleave.Tensor: index i as often as repeats[i] says. */
 nbx_status nbxi_copies_repeat_interleave(nbxi_call *call)
 {
@@ -288,8 +250,8 @@ static nbx_status interleave_self(nbxi_call *call, nbx_tensor **self, int *dim)
     *self = nbxi_arg_tensor(call, 0);
     *dim = 0;
     if (nbxi_arg_is_none(call, 2)) return nbx_reshape(call->ctx, *self, &flat, 1, self);
-    NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 2), (*self)->ndim, dim));
-    return (*self)->ndim == 0 ? nbx_reshape(call->ctx, *self, &flat, 1, self) : NBX_OK;
+    if ((*self)->ndim == 0) return nbxi_fail_arg(call, 2, NBX_INDEX, "a tensor of rank 0 has no dimensions");
+    return nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 2), (*self)->ndim, dim);
 }
 
 nbx_status nbxi_composite_repeat_interleave_tensor(nbxi_call *call)

@@ -47,6 +47,18 @@ void nbxi_geometry_insert(nbxi_geometry *g, int dim, int64_t size, int64_t strid
     g->strides[dim] = stride;
 }
 
+void nbxi_geometry_at_least(nbxi_geometry *g, int rank)
+{
+    bool scalar = g->ndim == 0;
+    if (g->ndim == 0 && rank >= 1) nbxi_geometry_insert(g, 0, 1, 1);
+    if (g->ndim == 1 && rank >= 2) {
+        int64_t stride;
+        if (!nbxi_mul_i64(g->sizes[0], g->strides[0], &stride)) stride = INT64_MAX;
+        nbxi_geometry_insert(g, 0, 1, scalar ? 1 : stride);
+    }
+    if (g->ndim == 2 && rank >= 3) nbxi_geometry_insert(g, 2, 1, 1);
+}
+
 nbx_status nbxi_geometry_permute(nbx_context *ctx, nbxi_geometry *g, const int64_t *dims, int64_t count)
 {
     if (count != g->ndim)

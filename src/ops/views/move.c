@@ -62,6 +62,18 @@ nbx_status nbxi_move(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src)
     return NBX_OK;
 }
 
+nbx_status nbxi_geometry_move(nbx_context *ctx, nbx_tensor *dst, const nbxi_geometry *to, const nbx_tensor *src,
+                        const nbxi_geometry *from)
+{
+    nbx_tensor *a, *b = NULL;
+    NBXI_TRY(nbxi_geometry_view(ctx, dst, to, &a));
+    nbx_status status = from ? nbxi_geometry_view(ctx, src, from, &b) : NBX_OK;
+    if (status == NBX_OK) status = nbxi_move(ctx, a, b ? b : src);
+    nbx_tensor_release(a);
+    nbx_tensor_release(b);
+    return status;
+}
+
 nbx_status nbxi_clone_as(nbx_context *ctx, const nbx_tensor *t, nbx_dtype dtype, nbx_device device,
                          nbx_memory_format format, nbx_tensor **out)
 {

@@ -215,13 +215,7 @@ static nbx_status at_least(nbx_context *ctx, const nbx_tensor *t, int rank, nbx_
 {
     nbxi_geometry g;
     nbxi_geometry_of(&g, t);
-    if (g.ndim == 0) nbxi_geometry_insert(&g, 0, 1, 1);
-    if (g.ndim == 1 && rank >= 2) {
-        int64_t stride;
-        if (!nbxi_mul_i64(g.sizes[0], g.strides[0], &stride)) stride = INT64_MAX;
-        nbxi_geometry_insert(&g, 0, 1, t->ndim == 0 ? 1 : stride);
-    }
-    if (g.ndim == 2 && rank == 3) nbxi_geometry_insert(&g, 2, 1, 1);
+    nbxi_geometry_at_least(&g, rank);
     return nbxi_geometry_view(ctx, t, &g, out);
 }
 

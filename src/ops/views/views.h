@@ -23,6 +23,8 @@ nbx_status nbxi_geometry_view(nbx_context *ctx, const nbx_tensor *base, const nb
 /* Steps. Dimensions are in range (wrapped before) unless said otherwise. */
 void nbxi_geometry_remove(nbxi_geometry *g, int dim);
 void nbxi_geometry_insert(nbxi_geometry *g, int dim, int64_t size, int64_t stride);
+/* atleast_1d, 2d or 3d. */
+void nbxi_geometry_at_least(nbxi_geometry *g, int rank);
 nbx_status nbxi_geometry_permute(nbx_context *ctx, nbxi_geometry *g, const int64_t *dims, int64_t count);
 nbx_status nbxi_geometry_transpose(nbx_context *ctx, nbxi_geometry *g, int64_t dim0, int64_t dim1);
 nbx_status nbxi_geometry_select(nbx_context *ctx, nbxi_geometry *g, int64_t dim, int64_t index);
@@ -47,6 +49,9 @@ nbx_status nbxi_meta_format(nbx_context *ctx, nbxi_meta *meta, nbx_dtype dtype, 
                             nbx_memory_format format);
 /* nbxi_copy, or on ref a plain loop over the elements. */
 nbx_status nbxi_move(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src);
+/* Moves a view of src (from NULL: all of it) to a view of dst. */
+nbx_status nbxi_geometry_move(nbx_context *ctx, nbx_tensor *dst, const nbxi_geometry *to, const nbx_tensor *src,
+                              const nbxi_geometry *from);
 /* A new tensor with the elements of t, which may be of another host device than `device`. */
 nbx_status nbxi_clone_as(nbx_context *ctx, const nbx_tensor *t, nbx_dtype dtype, nbx_device device,
                          nbx_memory_format format, nbx_tensor **out);
