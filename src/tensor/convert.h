@@ -9,7 +9,8 @@
 
 /* Converts n contiguous elements; src and dst do not overlap. Any pair of dtypes. PyTorch's rules:
  *   to float16, bfloat16, float8   round to nearest even from float32; float64 and integers pass through float32, as
- *                                  they do in PyTorch (two roundings); beyond the range: infinity, NaN in float8_e4m3fn
+ *                                  they do in PyTorch (two roundings); beyond the range: infinity; in float8_e4m3fn,
+ *                                  which has none, +-448 (PyTorch 2.15; it was NaN up to 2.11)
  *   float to integer               truncates towards zero; out of range and NaN as C on x86-64 does it, made the same
  *                                  everywhere: bool excepted, all go through int32 (int8, int16, uint16, int32) or int64
  *                                  (uint8, uint32, int64; uint64 with its upper half), which are their minimum then

@@ -64,7 +64,8 @@ static inline float nbxi_widen_f16(uint16_t h)
 static inline uint8_t nbxi_narrow_f8_e4m3fn(float f)
 {
     uint32_t u = nbxi_float_bits(f), a = u & 0x7fffffffu, sign = (u >> 24) & 0x80u;
-    if (a >= 0x43f00000u) return (uint8_t)(sign | 0x7fu); /* from 480, infinity and NaN */
+    if (a > 0x7f800000u) return (uint8_t)(sign | 0x7fu);
+    if (a > 0x43e00000u) return (uint8_t)(sign | 0x7eu); /* above 448 and infinity: the largest number */
     return (uint8_t)(sign | nbxi_narrow_magnitude(a, 3, 7));
 }
 
