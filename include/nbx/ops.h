@@ -110,6 +110,16 @@ static inline void nbx_internal_scaled_dot_product_flash_attention_for_cpu_optio
     o->scale.value = 0;
 }
 
+typedef struct nbx_internal_stack_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_internal_stack_options;
+static inline void nbx_internal_stack_options_init(nbx_internal_stack_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = 0;
+}
+
 typedef struct nbx_internal_thnn_fused_gru_cell_options {
     size_t struct_size;
     nbx_tensor *input_bias;
@@ -4547,6 +4557,15 @@ NBX_CALL nbx_status nbx_internal_softmax(nbx_context *ctx, nbx_tensor *self, int
 NBX_CALL nbx_status nbx_internal_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, bool half_to_float,
                                              nbx_tensor *out);
 
+/* aten::_stack(Tensor[] tensors, int dim=0) -> Tensor
+ * The tensors along a new dimension dim. Takes all. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                       const nbx_internal_stack_options *options, nbx_tensor **out);
+
+/* aten::_stack.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_stack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                           const nbx_internal_stack_options *options, nbx_tensor *out);
+
 /* aten::_thnn_fused_gru_cell(Tensor input_gates, Tensor hidden_gates, Tensor hx, Tensor? input_bias=None, Tensor?
  *     hidden_bias=None) -> (Tensor, Tensor)
  * The pointwise part of a GRU step: the new hidden state, and reset, update and new gates, hx and the hidden part
@@ -5177,6 +5196,13 @@ NBX_CALL nbx_status nbx_as_strided_scatter(nbx_context *ctx, nbx_tensor *self, n
                                            size_t size_count, const int64_t *stride, size_t stride_count,
                                            const nbx_as_strided_scatter_options *options, nbx_tensor **out);
 
+/* aten::as_strided_scatter.out(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None, *,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_as_strided_scatter_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
+                                               const int64_t *size, size_t size_count, const int64_t *stride,
+                                               size_t stride_count, const nbx_as_strided_scatter_options *options,
+                                               nbx_tensor *out);
+
 /* aten::asin(Tensor self) -> Tensor
  * Arc sine. Bound: sum 1. */
 NBX_CALL nbx_status nbx_asin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -5537,7 +5563,8 @@ NBX_CALL nbx_status nbx_cartesian_prod(nbx_context *ctx, nbx_tensor *const *tens
                                        nbx_tensor **out);
 
 /* aten::cat(Tensor[] tensors, int dim=0) -> Tensor
- * Joins tensors along dim; dtypes are promoted; vectors without elements are left out. Takes all. Bound: exact. */
+ * The tensors one after the other along dimension dim; vectors without elements are passed over. Takes all. Bound:
+ *     exact. */
 NBX_CALL nbx_status nbx_cat(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                             const nbx_cat_options *options, nbx_tensor **out);
 
@@ -5693,9 +5720,13 @@ NBX_CALL nbx_status nbx_col2im_out(nbx_context *ctx, nbx_tensor *self, const int
                                    size_t padding_count, const int64_t *stride, size_t stride_count, nbx_tensor *out);
 
 /* aten::column_stack(Tensor[] tensors) -> Tensor
- * Joins along the second dim, vectors as columns. */
+ * The tensors, vectors as columns, one after the other along dimension 1. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_column_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                                      nbx_tensor **out);
+
+/* aten::column_stack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_column_stack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                         nbx_tensor *out);
 
 /* aten::combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor
  * All ways of taking r of the elements, in order. */
@@ -5710,14 +5741,24 @@ NBX_CALL nbx_status nbx_complex(nbx_context *ctx, nbx_tensor *real, nbx_tensor *
 NBX_CALL nbx_status nbx_complex_out(nbx_context *ctx, nbx_tensor *real, nbx_tensor *imag, nbx_tensor *out);
 
 /* aten::concat(Tensor[] tensors, int dim=0) -> Tensor
- * cat. */
+ * The tensors one after the other along dimension dim; vectors without elements are passed over. Takes all. Bound:
+ *     exact. */
 NBX_CALL nbx_status nbx_concat(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                                const nbx_concat_options *options, nbx_tensor **out);
 
+/* aten::concat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_concat_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                   const nbx_concat_options *options, nbx_tensor *out);
+
 /* aten::concatenate(Tensor[] tensors, int dim=0) -> Tensor
- * cat. */
+ * The tensors one after the other along dimension dim; vectors without elements are passed over. Takes all. Bound:
+ *     exact. */
 NBX_CALL nbx_status nbx_concatenate(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                                     const nbx_concatenate_options *options, nbx_tensor **out);
+
+/* aten::concatenate.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_concatenate_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                        const nbx_concatenate_options *options, nbx_tensor *out);
 
 /* aten::conj(Tensor(a) self) -> Tensor(a)
  * The complex conjugate. Takes all. The result is a view. Complex results are copies: the conjugate is computed at
@@ -5992,6 +6033,11 @@ NBX_CALL nbx_status nbx_diagonal_copy_out(nbx_context *ctx, nbx_tensor *self, co
 NBX_CALL nbx_status nbx_diagonal_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
                                          const nbx_diagonal_scatter_options *options, nbx_tensor **out);
 
+/* aten::diagonal_scatter.out(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_diagonal_scatter_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
+                                             const nbx_diagonal_scatter_options *options, nbx_tensor *out);
+
 /* aten::diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
  * Differences of neighbours along dim, n times; of bools whether they differ. */
 NBX_CALL nbx_status nbx_diff(nbx_context *ctx, nbx_tensor *self, const nbx_diff_options *options, nbx_tensor **out);
@@ -6134,8 +6180,11 @@ NBX_CALL nbx_status nbx_dsplit(nbx_context *ctx, nbx_tensor *self, int64_t secti
                                size_t *count);
 
 /* aten::dstack(Tensor[] tensors) -> Tensor
- * Joins along the third dim. */
+ * The tensors, at least of rank 3, one after the other along dimension 2. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_dstack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
+
+/* aten::dstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_dstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
 
 /* aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
  * scale * self, or scale * alpha * (exp(input_scale * self) - 1) where self is negative. Bound: ulp 3. */
@@ -6568,9 +6617,15 @@ NBX_CALL nbx_status nbx_fft_rfftn_out(nbx_context *ctx, nbx_tensor *self, const 
  * One value in a tensor like self. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_fill_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar value, nbx_tensor **out);
 
+/* aten::fill.Scalar_out(Tensor self, Scalar value, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fill_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar value, nbx_tensor *out);
+
 /* aten::fill.Tensor(Tensor self, Tensor value) -> Tensor
  * The value of a tensor of rank 0 in a tensor like self. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_fill(nbx_context *ctx, nbx_tensor *self, nbx_tensor *value, nbx_tensor **out);
+
+/* aten::fill.Tensor_out(Tensor self, Tensor value, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_fill_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *value, nbx_tensor *out);
 
 /* aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_fill_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar value);
@@ -6597,6 +6652,10 @@ NBX_CALL nbx_status nbx_flatten(nbx_context *ctx, nbx_tensor *self, const nbx_fl
  * Turns dims round. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_flip(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
                              nbx_tensor **out);
+
+/* aten::flip.out(Tensor self, int[] dims, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_flip_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
+                                 nbx_tensor *out);
 
 /* aten::fliplr(Tensor self) -> Tensor
  * Turns the second dim round. */
@@ -7018,8 +7077,11 @@ NBX_CALL nbx_status nbx_hsplit(nbx_context *ctx, nbx_tensor *self, int64_t secti
                                size_t *count);
 
 /* aten::hstack(Tensor[] tensors) -> Tensor
- * Joins along the second dim, vectors along their only one. */
+ * The tensors one after the other along dimension 1 (0 for vectors). Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_hstack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
+
+/* aten::hstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
 
 /* aten::hypot(Tensor self, Tensor other) -> Tensor
  * sqrt(self^2 + other^2) without overflow on the way. Bound: ulp 2. */
@@ -8531,14 +8593,22 @@ NBX_CALL nbx_status nbx_remainder_scalar_inplace(nbx_context *ctx, nbx_tensor *s
 NBX_CALL nbx_status nbx_remainder_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::repeat(Tensor self, int[] repeats) -> Tensor
- * Copies of self side by side along each dim. */
+ * The tensor repeats[d] times along each dimension d; new dimensions stand in front. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_repeat(nbx_context *ctx, nbx_tensor *self, const int64_t *repeats, size_t repeats_count,
                                nbx_tensor **out);
+
+/* aten::repeat.out(Tensor self, int[] repeats, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_repeat_out(nbx_context *ctx, nbx_tensor *self, const int64_t *repeats, size_t repeats_count,
+                                   nbx_tensor *out);
 
 /* aten::repeat_interleave.Tensor(Tensor repeats, *, int? output_size=None) -> Tensor
  * Index i as often as repeats[i] says. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_repeat_interleave(nbx_context *ctx, nbx_tensor *repeats,
                                           const nbx_repeat_interleave_options *options, nbx_tensor **out);
+
+/* aten::repeat_interleave.Tensor_out(Tensor repeats, *, int? output_size=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_repeat_interleave_out(nbx_context *ctx, nbx_tensor *repeats,
+                                              const nbx_repeat_interleave_options *options, nbx_tensor *out);
 
 /* aten::repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) ->
  *     Tensor
@@ -8651,9 +8721,17 @@ NBX_CALL nbx_status nbx_rnn_tanh_cell(nbx_context *ctx, nbx_tensor *input, nbx_t
 NBX_CALL nbx_status nbx_roll(nbx_context *ctx, nbx_tensor *self, const int64_t *shifts, size_t shifts_count,
                              const nbx_roll_options *options, nbx_tensor **out);
 
+/* aten::roll.out(Tensor self, int[1] shifts, int[1] dims=[], *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_roll_out(nbx_context *ctx, nbx_tensor *self, const int64_t *shifts, size_t shifts_count,
+                                 const nbx_roll_options *options, nbx_tensor *out);
+
 /* aten::rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
  * Turns a plane by k quarters. */
 NBX_CALL nbx_status nbx_rot90(nbx_context *ctx, nbx_tensor *self, const nbx_rot90_options *options, nbx_tensor **out);
+
+/* aten::rot90.out(Tensor self, int k=1, int[] dims=[0, 1], *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rot90_out(nbx_context *ctx, nbx_tensor *self, const nbx_rot90_options *options,
+                                  nbx_tensor *out);
 
 /* aten::round(Tensor self) -> Tensor
  * Rounds to the nearest integer, halves to the even one. Bound: exact. */
@@ -8676,8 +8754,12 @@ NBX_CALL nbx_status nbx_round_inplace(nbx_context *ctx, nbx_tensor *self);
 NBX_CALL nbx_status nbx_round_decimals_inplace(nbx_context *ctx, nbx_tensor *self, int64_t decimals);
 
 /* aten::row_stack(Tensor[] tensors) -> Tensor
- * vstack. */
+ * The tensors, at least of rank 2, one after the other along dimension 0. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_row_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
+
+/* aten::row_stack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_row_stack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                      nbx_tensor *out);
 
 /* aten::rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator?
  *     generator=None) -> Tensor
@@ -8856,6 +8938,10 @@ NBX_CALL nbx_status nbx_select_copy_out(nbx_context *ctx, nbx_tensor *self, int6
 NBX_CALL nbx_status nbx_select_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, int64_t dim, int64_t index,
                                        nbx_tensor **out);
 
+/* aten::select_scatter.out(Tensor self, Tensor src, int dim, int index, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_select_scatter_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, int64_t dim,
+                                           int64_t index, nbx_tensor *out);
+
 /* aten::selu(Tensor self) -> Tensor
  * elu with the constants of self-normalising networks. */
 NBX_CALL nbx_status nbx_selu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -8963,6 +9049,11 @@ NBX_CALL nbx_status nbx_slice_copy_out(nbx_context *ctx, nbx_tensor *self, const
  * A copy of self with src in a slice. */
 NBX_CALL nbx_status nbx_slice_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
                                       const nbx_slice_scatter_options *options, nbx_tensor **out);
+
+/* aten::slice_scatter.out(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1, *,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_slice_scatter_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
+                                          const nbx_slice_scatter_options *options, nbx_tensor *out);
 
 /* aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
  * Softmax along dim, after a conversion of self to dtype if one is given. */
@@ -9355,9 +9446,13 @@ NBX_CALL nbx_status nbx_squeeze_copy_dims_out(nbx_context *ctx, nbx_tensor *self
 NBX_CALL nbx_status nbx_squeeze_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::stack(Tensor[] tensors, int dim=0) -> Tensor
- * Joins tensors of equal sizes along a new dim. */
+ * The tensors along a new dimension dim. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_stack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                               const nbx_stack_options *options, nbx_tensor **out);
+
+/* aten::stack.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_stack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                  const nbx_stack_options *options, nbx_tensor *out);
 
 /* aten::std(Tensor self, bool unbiased=True) -> Tensor
  * Standard deviation of all elements. Takes half float complex. Bound: sum 4. */
@@ -9582,7 +9677,7 @@ NBX_CALL nbx_status nbx_threshold_out(nbx_context *ctx, nbx_tensor *self, nbx_sc
 NBX_CALL nbx_status nbx_threshold_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar threshold, nbx_scalar value);
 
 /* aten::tile(Tensor self, int[] dims) -> Tensor
- * repeat, with ones in front. */
+ * The same as repeat, but dims may have fewer entries than the tensor has dimensions. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_tile(nbx_context *ctx, nbx_tensor *self, const int64_t *dims, size_t dims_count,
                              nbx_tensor **out);
 
@@ -10034,8 +10129,11 @@ NBX_CALL nbx_status nbx_vsplit(nbx_context *ctx, nbx_tensor *self, int64_t secti
                                size_t *count);
 
 /* aten::vstack(Tensor[] tensors) -> Tensor
- * Joins along the first dim, vectors as rows. */
+ * The tensors, at least of rank 2, one after the other along dimension 0. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_vstack(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor **out);
+
+/* aten::vstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_vstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
 
 /* aten::where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor
  * self where condition is true, other elsewhere. Bound: exact. */
@@ -10091,6 +10189,9 @@ NBX_CALL nbx_status nbx_xlogy_inplace(nbx_context *ctx, nbx_tensor *self, nbx_te
 /* aten::zero(Tensor self) -> Tensor
  * Zeros in a tensor like self. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_zero(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::zero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_zero_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::zero_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_zero_inplace(nbx_context *ctx, nbx_tensor *self);
