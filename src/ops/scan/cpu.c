@@ -157,10 +157,35 @@ static void run_task(const work *w, int64_t task)
     }
 }
 
+/* `count` short lines that follow each other in memory, CHUNK elements at a time. */
+static void run_lines(const work *w, int64_t line, int64_t count)
+{
+    cell a;
+    int64_t positions[CHUNK], most = CHUNK / w->n;
+    double buffer[2 * CHUNK];
+    int64_t x_size = (int64_t)nbx_dtype_size(w->x_dtype), out_size = (int64_t)nbx_dtype_size(w->out_dtype);
+    int64_t type_size = (int64_t)nbx_dtype_size(w->type);
+    for (int64_t i = 0; i < count; i += most) {
+        int64_t lines = count - i < most ? count - i : most, first = (line + i) * w->n;
+        load(w, buffer, w->x + first * x_size, lines * w->n);
+        for (int64_t k = 0; k < lines; k++) {
+            int64_t last = 0;
+            begin(w, &a);
+            join(w, &a, &last, (char *)buffer + k * w->n * type_size, w->index ? positions + k * w->n : NULL, 0, w->n, 1);
+        }
+        nbxi_convert(w->out_dtype, w->out + first * out_size, w->type, buffer, lines * w->n);
+        if (w->index) memcpy(w->index + first, positions, (size_t)(lines * w->n) * sizeof *positions);
+    }
+}
+
 static void run_tasks(void *arg, int64_t piece)
 {
     const work *w = arg;
     int64_t end = (piece + 1) * w->group < w->tasks ? (piece + 1) * w->group : w->tasks;
+    if (w->inner == 1 && w->n <= CHUNK / 2) {
+        run_lines(w, piece * w->group, end - piece * w->group);
+        return;
+    }
     for (int64_t task = piece * w->group; task < end; task++) run_task(w, task);
 }
 
