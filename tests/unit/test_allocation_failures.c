@@ -254,7 +254,7 @@ static void test_programs(void **state)
         NBX_TEST_DATA "/programs/control.pt2",
         NBX_TEST_DATA "/programs/bert_embed_ext.pt2",
         NBX_TEST_DATA "/programs/gru_tagger_28.pt2",
-        NBX_TEST_DATA "/programs/mamba2.pt2",
+        NBX_TEST_DATA "/programs/lstm_tagger_core.pt2",
     };
     for (size_t i = 0; i < sizeof(programs) / sizeof(programs[0]); i++) {
         nbxt_fail_every_allocation(programs[i], load_program_read, programs[i], 1, 100);
