@@ -95,6 +95,24 @@ static nbx_status check_target(nbxi_bound_call *b, targets *t, int k, nbx_dtype 
     return NBX_OK;
 }
 
+static bool is_dense(const nbx_tensor *t) { return nbxi_is_dense(t->ndim, t->sizes, t->strides); }
+
+/* PyTorch refuses pointwise writes to memory that an input shares in another order, where it can tell: between tensors
+ * without gaps. (Elsewhere the result goes through memory of its own.) */
+static nbx_status check_partial_overlap(nbxi_bound_call *b, const nbxi_call *call, const nbx_tensor *to, const char *name)
+{
+    if (call->op->kind != NBXI_OP_POINTWISE || !is_dense(to)) return NBX_OK;
+    for (int i = 0; i < call->op->nargs; i++) {
+        const nbx_tensor *t = nbxi_arg_tensor(call, i);
+        if (t && nbxi_overlap(to, t) == 2 && is_dense(t))
+            return nbxi_fail_argument(b->ctx, NBX_OVERLAP, name,
+                                      "argument '%s' of %s is written, but shares some of its memory with '%s'; clone one "
+                                      "of them",
+                                      name, b->op->name, call->op->args[i].name);
+    }
+    return NBX_OK;
+}
+
 static bool harmless(const nbxi_op *base, int arg, int overlap)
 {
     return overlap == 0 || (overlap == 1 && (base->inplace_safe || (base->inplace_self && arg == 0)));
@@ -158,7 +176,10 @@ static nbx_status run_kernel(nbxi_bound_call *b, nbxi_call *call, targets *t)
     nbxi_meta metas[NBXI_MAX_RETURNS];
     NBXI_TRY(nbxi_check_dtype(call));
     NBXI_TRY(base->infer(call, metas));
-    for (int k = 0; k < t->count; k++) NBXI_TRY(check_target(b, t, k, metas[k].dtype, metas[k].ndim, metas[k].sizes));
+    for (int k = 0; k < t->count; k++) {
+        NBXI_TRY(check_target(b, t, k, metas[k].dtype, metas[k].ndim, metas[k].sizes));
+        NBXI_TRY(check_partial_overlap(b, call, t->tensor[k], b->op->args[t->place[k]].name));
+    }
     nbx_status status = NBX_OK;
     for (int k = 0; k < t->count && status == NBX_OK; k++) {
         nbx_tensor *to = t->tensor[k];
