@@ -744,6 +744,32 @@ static inline void nbx_bilinear_options_init(nbx_bilinear_options *o)
     o->bias = NBX_NONE;
 }
 
+typedef struct nbx_binary_cross_entropy_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    int64_t reduction;
+} nbx_binary_cross_entropy_options;
+static inline void nbx_binary_cross_entropy_options_init(nbx_binary_cross_entropy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->reduction = 1;
+}
+
+typedef struct nbx_binary_cross_entropy_with_logits_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    nbx_tensor *pos_weight;
+    int64_t reduction;
+} nbx_binary_cross_entropy_with_logits_options;
+static inline void nbx_binary_cross_entropy_with_logits_options_init(nbx_binary_cross_entropy_with_logits_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->pos_weight = NBX_NONE;
+    o->reduction = 1;
+}
+
 typedef struct nbx_bincount_options {
     size_t struct_size;
     nbx_tensor *weights;
@@ -1239,6 +1265,18 @@ static inline void nbx_copy_options_init(nbx_copy_options *o)
     o->non_blocking = false;
 }
 
+typedef struct nbx_cosine_embedding_loss_options {
+    size_t struct_size;
+    double margin;
+    int64_t reduction;
+} nbx_cosine_embedding_loss_options;
+static inline void nbx_cosine_embedding_loss_options_init(nbx_cosine_embedding_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->margin = 0.0;
+    o->reduction = 1;
+}
+
 typedef struct nbx_cosine_similarity_options {
     size_t struct_size;
     int64_t dim;
@@ -1271,6 +1309,22 @@ static inline void nbx_cross_options_init(nbx_cross_options *o)
     o->struct_size = sizeof *o;
     o->dim.has = false;
     o->dim.value = 0;
+}
+
+typedef struct nbx_cross_entropy_loss_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    int64_t reduction;
+    int64_t ignore_index;
+    double label_smoothing;
+} nbx_cross_entropy_loss_options;
+static inline void nbx_cross_entropy_loss_options_init(nbx_cross_entropy_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->reduction = 1;
+    o->ignore_index = -100;
+    o->label_smoothing = 0.0;
 }
 
 typedef struct nbx_cumprod_options {
@@ -2240,6 +2294,18 @@ static inline void nbx_hardtanh_options_init(nbx_hardtanh_options *o)
     o->max_val = nbx_scalar_int(1);
 }
 
+typedef struct nbx_hinge_embedding_loss_options {
+    size_t struct_size;
+    double margin;
+    int64_t reduction;
+} nbx_hinge_embedding_loss_options;
+static inline void nbx_hinge_embedding_loss_options_init(nbx_hinge_embedding_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->margin = 1.0;
+    o->reduction = 1;
+}
+
 typedef struct nbx_histc_options {
     size_t struct_size;
     int64_t bins;
@@ -2252,6 +2318,18 @@ static inline void nbx_histc_options_init(nbx_histc_options *o)
     o->bins = 100;
     o->min = nbx_scalar_int(0);
     o->max = nbx_scalar_int(0);
+}
+
+typedef struct nbx_huber_loss_options {
+    size_t struct_size;
+    int64_t reduction;
+    double delta;
+} nbx_huber_loss_options;
+static inline void nbx_huber_loss_options_init(nbx_huber_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->reduction = 1;
+    o->delta = 1.0;
 }
 
 typedef struct nbx_index_add_options {
@@ -2425,6 +2503,18 @@ static inline void nbx_kaiser_window_periodic_options_init(nbx_kaiser_window_per
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_kl_div_options {
+    size_t struct_size;
+    int64_t reduction;
+    bool log_target;
+} nbx_kl_div_options;
+static inline void nbx_kl_div_options_init(nbx_kl_div_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->reduction = 1;
+    o->log_target = false;
+}
+
 typedef struct nbx_kthvalue_options {
     size_t struct_size;
     int64_t dim;
@@ -2435,6 +2525,16 @@ static inline void nbx_kthvalue_options_init(nbx_kthvalue_options *o)
     o->struct_size = sizeof *o;
     o->dim = -1;
     o->keepdim = false;
+}
+
+typedef struct nbx_l1_loss_options {
+    size_t struct_size;
+    int64_t reduction;
+} nbx_l1_loss_options;
+static inline void nbx_l1_loss_options_init(nbx_l1_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->reduction = 1;
 }
 
 typedef struct nbx_layer_norm_options {
@@ -2588,6 +2688,18 @@ static inline void nbx_lstm_cell_options_init(nbx_lstm_cell_options *o)
     o->struct_size = sizeof *o;
     o->b_ih = NBX_NONE;
     o->b_hh = NBX_NONE;
+}
+
+typedef struct nbx_margin_ranking_loss_options {
+    size_t struct_size;
+    double margin;
+    int64_t reduction;
+} nbx_margin_ranking_loss_options;
+static inline void nbx_margin_ranking_loss_options_init(nbx_margin_ranking_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->margin = 0.0;
+    o->reduction = 1;
 }
 
 typedef struct nbx_max_dim_options {
@@ -2800,6 +2912,32 @@ static inline void nbx_mode_options_init(nbx_mode_options *o)
     o->keepdim = false;
 }
 
+typedef struct nbx_mse_loss_options {
+    size_t struct_size;
+    int64_t reduction;
+} nbx_mse_loss_options;
+static inline void nbx_mse_loss_options_init(nbx_mse_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->reduction = 1;
+}
+
+typedef struct nbx_multi_margin_loss_options {
+    size_t struct_size;
+    nbx_scalar p;
+    nbx_scalar margin;
+    nbx_tensor *weight;
+    int64_t reduction;
+} nbx_multi_margin_loss_options;
+static inline void nbx_multi_margin_loss_options_init(nbx_multi_margin_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->p = nbx_scalar_int(1);
+    o->margin = nbx_scalar_int(1);
+    o->weight = NBX_NONE;
+    o->reduction = 1;
+}
+
 typedef struct nbx_nan_to_num_options {
     size_t struct_size;
     nbx_optional_double nan;
@@ -2964,6 +3102,48 @@ static inline void nbx_new_zeros_options_init(nbx_new_zeros_options *o)
     o->device.value.index = 0;
     o->pin_memory.has = false;
     o->pin_memory.value = false;
+}
+
+typedef struct nbx_nll_loss_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    int64_t reduction;
+    int64_t ignore_index;
+} nbx_nll_loss_options;
+static inline void nbx_nll_loss_options_init(nbx_nll_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->reduction = 1;
+    o->ignore_index = -100;
+}
+
+typedef struct nbx_nll_loss2d_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    int64_t reduction;
+    int64_t ignore_index;
+} nbx_nll_loss2d_options;
+static inline void nbx_nll_loss2d_options_init(nbx_nll_loss2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->reduction = 1;
+    o->ignore_index = -100;
+}
+
+typedef struct nbx_nll_loss_nd_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    int64_t reduction;
+    int64_t ignore_index;
+} nbx_nll_loss_nd_options;
+static inline void nbx_nll_loss_nd_options_init(nbx_nll_loss_nd_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->reduction = 1;
+    o->ignore_index = -100;
 }
 
 typedef struct nbx_norm_options {
@@ -3385,6 +3565,28 @@ static inline void nbx_slice_scatter_options_init(nbx_slice_scatter_options *o)
     o->end.has = false;
     o->end.value = 0;
     o->step = 1;
+}
+
+typedef struct nbx_smooth_l1_loss_options {
+    size_t struct_size;
+    int64_t reduction;
+    double beta;
+} nbx_smooth_l1_loss_options;
+static inline void nbx_smooth_l1_loss_options_init(nbx_smooth_l1_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->reduction = 1;
+    o->beta = 1.0;
+}
+
+typedef struct nbx_soft_margin_loss_options {
+    size_t struct_size;
+    int64_t reduction;
+} nbx_soft_margin_loss_options;
+static inline void nbx_soft_margin_loss_options_init(nbx_soft_margin_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->reduction = 1;
 }
 
 typedef struct nbx_softmax_options {
@@ -3916,6 +4118,24 @@ static inline void nbx_tril_indices_options_init(nbx_tril_indices_options *o)
     o->device.value.index = 0;
     o->pin_memory.has = false;
     o->pin_memory.value = false;
+}
+
+typedef struct nbx_triplet_margin_loss_options {
+    size_t struct_size;
+    double margin;
+    double p;
+    double eps;
+    bool swap;
+    int64_t reduction;
+} nbx_triplet_margin_loss_options;
+static inline void nbx_triplet_margin_loss_options_init(nbx_triplet_margin_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->margin = 1.0;
+    o->p = 2.0;
+    o->eps = 9.9999999999999995e-07;
+    o->swap = false;
+    o->reduction = 1;
 }
 
 typedef struct nbx_triu_options {
@@ -5349,6 +5569,29 @@ NBX_CALL nbx_status nbx_batch_norm(nbx_context *ctx, nbx_tensor *input, nbx_tens
 NBX_CALL nbx_status nbx_bilinear(nbx_context *ctx, nbx_tensor *input1, nbx_tensor *input2, nbx_tensor *weight,
                                  const nbx_bilinear_options *options, nbx_tensor **out);
 
+/* aten::binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, int reduction=1) -> Tensor
+ * Cross entropy of probabilities; logarithms are at least -100; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_binary_cross_entropy(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                             const nbx_binary_cross_entropy_options *options, nbx_tensor **out);
+
+/* aten::binary_cross_entropy.out(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, *, Tensor(a!)
+ *     out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_binary_cross_entropy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                                 const nbx_binary_cross_entropy_options *options, nbx_tensor *out);
+
+/* aten::binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None,
+ *     int reduction=1) -> Tensor
+ * Cross entropy of sigmoid(self); reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_binary_cross_entropy_with_logits(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                                         const nbx_binary_cross_entropy_with_logits_options *options,
+                                                         nbx_tensor **out);
+
+/* aten::binary_cross_entropy_with_logits.out(Tensor self, Tensor target, Tensor? weight=None, Tensor?
+ *     pos_weight=None, int reduction=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_binary_cross_entropy_with_logits_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                                             const nbx_binary_cross_entropy_with_logits_options *options,
+                                                             nbx_tensor *out);
+
 /* aten::bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor
  * How often each value from 0 occurs, or the sum of its weights. Takes int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_bincount(nbx_context *ctx, nbx_tensor *self, const nbx_bincount_options *options,
@@ -5906,6 +6149,13 @@ NBX_CALL nbx_status nbx_cosh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 /* aten::cosh_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_cosh_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0., int reduction=1) ->
+ *     Tensor
+ * 1 - cosine where target is 1, cosine above margin where it is -1; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_cosine_embedding_loss(nbx_context *ctx, nbx_tensor *input1, nbx_tensor *input2,
+                                              nbx_tensor *target, const nbx_cosine_embedding_loss_options *options,
+                                              nbx_tensor **out);
+
 /* aten::cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
  * The sum over dim of the products of both, each divided by its norm (at least eps). */
 NBX_CALL nbx_status nbx_cosine_similarity(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2,
@@ -5929,6 +6179,13 @@ NBX_CALL nbx_status nbx_cross(nbx_context *ctx, nbx_tensor *self, nbx_tensor *ot
 /* aten::cross.out(Tensor self, Tensor other, int? dim=None, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_cross_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                   const nbx_cross_options *options, nbx_tensor *out);
+
+/* aten::cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100,
+ *     float label_smoothing=0.) -> Tensor
+ * nll_loss_nd of log_softmax, or the mean of log_softmax weighted with probabilities; reduction 0: none, 1: mean,
+ *     2: sum. */
+NBX_CALL nbx_status nbx_cross_entropy_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                           const nbx_cross_entropy_loss_options *options, nbx_tensor **out);
 
 /* aten::cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
  * The largest element so far along dim and the position of the last of them; NaN from the first NaN on. Takes bool
@@ -7056,6 +7313,11 @@ NBX_CALL nbx_status nbx_heaviside_out(nbx_context *ctx, nbx_tensor *self, nbx_te
 /* aten::heaviside_(Tensor(a!) self, Tensor values) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_heaviside_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *values);
 
+/* aten::hinge_embedding_loss(Tensor self, Tensor target, float margin=1., int reduction=1) -> Tensor
+ * self where target is 1, the rest of margin where it is -1; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_hinge_embedding_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                             const nbx_hinge_embedding_loss_options *options, nbx_tensor **out);
+
 /* aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor
  * Counts of elements in equal bins of [min, max], or of the range of the elements when both are 0; others are left
  *     out. Takes int half float. Bound: exact. Counts above what the dtype holds exactly are rounded at the end,
@@ -7082,6 +7344,16 @@ NBX_CALL nbx_status nbx_hstack(nbx_context *ctx, nbx_tensor *const *tensors, siz
 
 /* aten::hstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_hstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
+
+/* aten::huber_loss(Tensor self, Tensor target, int reduction=1, float delta=1.) -> Tensor
+ * Squares up to delta, magnitudes times delta above; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_huber_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                   const nbx_huber_loss_options *options, nbx_tensor **out);
+
+/* aten::huber_loss.out(Tensor self, Tensor target, int reduction=1, float delta=1., *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_huber_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                       const nbx_huber_loss_options *options, nbx_tensor *out);
 
 /* aten::hypot(Tensor self, Tensor other) -> Tensor
  * sqrt(self^2 + other^2) without overflow on the way. Bound: ulp 2. */
@@ -7339,6 +7611,11 @@ NBX_CALL nbx_status nbx_kaiser_window_beta(nbx_context *ctx, int64_t window_leng
 NBX_CALL nbx_status nbx_kaiser_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
                                                const nbx_kaiser_window_periodic_options *options, nbx_tensor **out);
 
+/* aten::kl_div(Tensor self, Tensor target, int reduction=1, *, bool log_target=False) -> Tensor
+ * Divergence of target from exp(self), element by element; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_kl_div(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                               const nbx_kl_div_options *options, nbx_tensor **out);
+
 /* aten::kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
  * The k-th smallest along dim (from 1), the first of equal ones. Takes int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_kthvalue(nbx_context *ctx, nbx_tensor *self, int64_t k, const nbx_kthvalue_options *options,
@@ -7348,6 +7625,11 @@ NBX_CALL nbx_status nbx_kthvalue(nbx_context *ctx, nbx_tensor *self, int64_t k, 
  *     indices) -> (Tensor(a!) values, Tensor(b!) indices) */
 NBX_CALL nbx_status nbx_kthvalue_out(nbx_context *ctx, nbx_tensor *self, int64_t k,
                                      const nbx_kthvalue_options *options, nbx_tensor *values, nbx_tensor *indices);
+
+/* aten::l1_loss(Tensor self, Tensor target, int reduction=1) -> Tensor
+ * The magnitudes of the differences; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_l1_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                const nbx_l1_loss_options *options, nbx_tensor **out);
 
 /* aten::layer_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05,
  *     bool cudnn_enable=True) -> Tensor
@@ -7757,6 +8039,13 @@ NBX_CALL nbx_status nbx_mh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out)
  * The last two dimensions change places. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_mt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
+/* aten::margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0., int reduction=1) ->
+ *     Tensor
+ * How far -target * (input1 - input2) + margin is above 0; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_margin_ranking_loss(nbx_context *ctx, nbx_tensor *input1, nbx_tensor *input2,
+                                            nbx_tensor *target, const nbx_margin_ranking_loss_options *options,
+                                            nbx_tensor **out);
+
 /* aten::masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
  * value where mask is true, self elsewhere. Bound: exact. */
 NBX_CALL nbx_status nbx_masked_fill_scalar(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_scalar value,
@@ -8039,6 +8328,15 @@ NBX_CALL nbx_status nbx_movedim(nbx_context *ctx, nbx_tensor *self, int64_t sour
 NBX_CALL nbx_status nbx_movedim_intlist(nbx_context *ctx, nbx_tensor *self, const int64_t *source, size_t source_count,
                                         const int64_t *destination, size_t destination_count, nbx_tensor **out);
 
+/* aten::mse_loss(Tensor self, Tensor target, int reduction=1) -> Tensor
+ * The squares of the differences; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_mse_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                 const nbx_mse_loss_options *options, nbx_tensor **out);
+
+/* aten::mse_loss.out(Tensor self, Tensor target, int reduction=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mse_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                     const nbx_mse_loss_options *options, nbx_tensor *out);
+
 /* aten::msort(Tensor self) -> Tensor
  * The values of a sort along the first dim. */
 NBX_CALL nbx_status nbx_msort(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -8062,6 +8360,17 @@ NBX_CALL nbx_status nbx_mul_scalar_inplace(nbx_context *ctx, nbx_tensor *self, n
 
 /* aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_mul_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int
+ *     reduction=1) -> Tensor
+ * How far other classes come within margin of the target's, to the power of p; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_multi_margin_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                          const nbx_multi_margin_loss_options *options, nbx_tensor **out);
+
+/* aten::multi_margin_loss.out(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int
+ *     reduction=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_multi_margin_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                              const nbx_multi_margin_loss_options *options, nbx_tensor *out);
 
 /* aten::multiply.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as mul.Scalar. Bound: sum 4. */
@@ -8275,6 +8584,59 @@ NBX_CALL nbx_status nbx_nextafter_out(nbx_context *ctx, nbx_tensor *self, nbx_te
 /* aten::nextafter_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_nextafter_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
+/* aten::nll_loss(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100) -> Tensor
+ * The negative of the target's element of each row, weighted; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_nll_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                 const nbx_nll_loss_options *options, nbx_tensor **out);
+
+/* aten::nll_loss.out(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100, *,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nll_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                     const nbx_nll_loss_options *options, nbx_tensor *out);
+
+/* aten::nll_loss2d(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100) ->
+ *     Tensor
+ * The negative of the target's element of each row, weighted; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_nll_loss2d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                   const nbx_nll_loss2d_options *options, nbx_tensor **out);
+
+/* aten::nll_loss2d.out(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100, *,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nll_loss2d_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                       const nbx_nll_loss2d_options *options, nbx_tensor *out);
+
+/* aten::nll_loss2d_forward(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index) -> (Tensor
+ *     output, Tensor total_weight)
+ * nll_loss2d, and the sum of the weights. */
+NBX_CALL nbx_status nbx_nll_loss2d_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target, nbx_tensor *weight,
+                                           int64_t reduction, int64_t ignore_index, nbx_tensor **output,
+                                           nbx_tensor **total_weight);
+
+/* aten::nll_loss2d_forward.output(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index, *,
+ *     Tensor(a!) output, Tensor(b!) total_weight) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_nll_loss2d_forward_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                               nbx_tensor *weight, int64_t reduction, int64_t ignore_index,
+                                               nbx_tensor *output, nbx_tensor *total_weight);
+
+/* aten::nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index) -> (Tensor
+ *     output, Tensor total_weight)
+ * nll_loss, and the sum of the weights. */
+NBX_CALL nbx_status nbx_nll_loss_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target, nbx_tensor *weight,
+                                         int64_t reduction, int64_t ignore_index, nbx_tensor **output,
+                                         nbx_tensor **total_weight);
+
+/* aten::nll_loss_forward.output(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index, *,
+ *     Tensor(a!) output, Tensor(b!) total_weight) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_nll_loss_forward_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                             nbx_tensor *weight, int64_t reduction, int64_t ignore_index,
+                                             nbx_tensor *output, nbx_tensor *total_weight);
+
+/* aten::nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100) ->
+ *     Tensor
+ * nll_loss of any rank, the classes in dim 1; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_nll_loss_nd(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                    const nbx_nll_loss_nd_options *options, nbx_tensor **out);
+
 /* aten::nonzero(Tensor self) -> Tensor
  * The coordinates of the elements that are not zero, one row each. Takes bool int half float complex. Bound: exact. */
 NBX_CALL nbx_status nbx_nonzero(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -8411,6 +8773,12 @@ NBX_CALL nbx_status nbx_pixel_unshuffle(nbx_context *ctx, nbx_tensor *self, int6
 NBX_CALL nbx_status nbx_pixel_unshuffle_out(nbx_context *ctx, nbx_tensor *self, int64_t downscale_factor,
                                             nbx_tensor *out);
 
+/* aten::poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool full, float eps, int reduction) ->
+ *     Tensor
+ * Negative log likelihood of Poisson distributions; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_poisson_nll_loss(nbx_context *ctx, nbx_tensor *input, nbx_tensor *target, bool log_input,
+                                         bool full, double eps, int64_t reduction, nbx_tensor **out);
+
 /* aten::polar(Tensor abs, Tensor angle) -> Tensor
  * Complex numbers from magnitude and angle. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_polar(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *angle, nbx_tensor **out);
@@ -8427,7 +8795,7 @@ NBX_CALL nbx_status nbx_polygamma(nbx_context *ctx, int64_t n, nbx_tensor *self,
 NBX_CALL nbx_status nbx_polygamma_out(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::positive(Tensor(a) self) -> Tensor(a)
- * self. Takes all. The result is a view. */
+ * self. Takes int half float complex f8 unsigned. The result is a view. */
 NBX_CALL nbx_status nbx_positive(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::pow.Scalar(Scalar self, Tensor exponent) -> Tensor
@@ -9054,6 +9422,25 @@ NBX_CALL nbx_status nbx_slice_scatter(nbx_context *ctx, nbx_tensor *self, nbx_te
  *     Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_slice_scatter_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
                                           const nbx_slice_scatter_options *options, nbx_tensor *out);
+
+/* aten::smooth_l1_loss(Tensor self, Tensor target, int reduction=1, float beta=1.) -> Tensor
+ * Squares below beta, magnitudes above; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_smooth_l1_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                       const nbx_smooth_l1_loss_options *options, nbx_tensor **out);
+
+/* aten::smooth_l1_loss.out(Tensor self, Tensor target, int reduction=1, float beta=1., *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_smooth_l1_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                           const nbx_smooth_l1_loss_options *options, nbx_tensor *out);
+
+/* aten::soft_margin_loss(Tensor self, Tensor target, int reduction=1) -> Tensor
+ * log(1 + exp(-target * self)); reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_soft_margin_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                         const nbx_soft_margin_loss_options *options, nbx_tensor **out);
+
+/* aten::soft_margin_loss.out(Tensor self, Tensor target, int reduction=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_soft_margin_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                             const nbx_soft_margin_loss_options *options, nbx_tensor *out);
 
 /* aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
  * Softmax along dim, after a conversion of self to dtype if one is given. */
@@ -9749,6 +10136,13 @@ NBX_CALL nbx_status nbx_tril_inplace(nbx_context *ctx, nbx_tensor *self, const n
  * Coordinates of the lower triangle, row by row. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_tril_indices(nbx_context *ctx, int64_t row, int64_t col,
                                      const nbx_tril_indices_options *options, nbx_tensor **out);
+
+/* aten::triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1., float p=2., float
+ *     eps=1e-06, bool swap=False, int reduction=1) -> Tensor
+ * How far the distance to positive plus margin is above that to negative; reduction 0: none, 1: mean, 2: sum. */
+NBX_CALL nbx_status nbx_triplet_margin_loss(nbx_context *ctx, nbx_tensor *anchor, nbx_tensor *positive,
+                                            nbx_tensor *negative, const nbx_triplet_margin_loss_options *options,
+                                            nbx_tensor **out);
 
 /* aten::triu(Tensor self, int diagonal=0) -> Tensor
  * The upper triangle of the last two dims, zeros elsewhere. Takes all. Bound: exact. */

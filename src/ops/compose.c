@@ -22,6 +22,17 @@ nbx_status nbxi_as_dtype(nbx_context *ctx, nbx_tensor *t, nbx_dtype dtype, nbx_t
     return NBX_OK;
 }
 
+nbx_dtype nbxi_wider(nbx_dtype dtype)
+{
+    switch (dtype) {
+    case NBX_FLOAT16:
+    case NBX_BFLOAT16: return NBX_FLOAT32;
+    case NBX_FLOAT32: return NBX_FLOAT64;
+    case NBX_COMPLEX64: return NBX_COMPLEX128;
+    default: return dtype;
+    }
+}
+
 nbx_tensor *nbxi_chain_call(nbxi_chain *chain, const char *name, const nbx_value *args, size_t nargs)
 {
     nbx_tensor *out = NULL;

@@ -8,6 +8,10 @@
 /* t itself if it has the dtype, else a copy with t's strides order. */
 nbx_status nbxi_as_dtype(nbx_context *ctx, nbx_tensor *t, nbx_dtype dtype, nbx_tensor **out);
 
+/* The dtype in which a chain of operators with results of `dtype` loses nothing that matters: float32 for halves, float64
+ * for float32, complex128 for complex64, else dtype. */
+nbx_dtype nbxi_wider(nbx_dtype dtype);
+
 /* Chains of calls with one tensor result each. After a failure the rest do nothing and give NULL, so that only the end has
  * to look at status. */
 typedef struct nbxi_chain {

@@ -36,10 +36,7 @@ static nbx_status widen(nbxi_call *call, nbx_tensor **a, nbx_tensor **b, nbx_dty
     NBXI_TRY(nbxi_result_type_tensor(call->ctx, &type, *a));
     NBXI_TRY(nbxi_result_type_tensor(call->ctx, &type, *b));
     NBXI_TRY(nbxi_result_type_end(call->ctx, &type, dtype));
-    nbx_dtype wide = *dtype == NBX_FLOAT16 || *dtype == NBX_BFLOAT16 ? NBX_FLOAT32
-                     : *dtype == NBX_FLOAT32                         ? NBX_FLOAT64
-                     : *dtype == NBX_COMPLEX64                       ? NBX_COMPLEX128
-                                                                     : *dtype;
+    nbx_dtype wide = nbxi_wider(*dtype);
     NBXI_TRY(nbxi_as_dtype(call->ctx, *a, wide, a));
     return nbxi_as_dtype(call->ctx, *b, wide, b);
 }
