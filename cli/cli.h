@@ -36,8 +36,8 @@ typedef struct cli_list {
 } cli_list;
 
 typedef struct cli_option {
-    const char *name;     /* "threads" */
-    char letter;          /* 0: none */
+    const char *name; /* "threads" */
+    char letter;      /* 0: none */
     cli_option_kind kind;
     void *target;         /* bool, const char *, long long or cli_list */
     const char *argument; /* "N" */
@@ -75,9 +75,9 @@ json_t *cli_sizes(int ndim, const int64_t *sizes);
 typedef struct cli_table cli_table;
 cli_table *cli_table_new(const char *alignment, ...); /* then one header for each column, const char * */
 void cli_table_cell(cli_table *table, const char *format, ...) NBX_PRINTF(2, 3); /* rows fill cell by cell */
-void cli_table_print(cli_table *table, FILE *to); /* and frees it */
+void cli_table_print(cli_table *table, FILE *to);                                /* and frees it */
 
-const char *cli_bytes(uint64_t bytes, char *buffer, size_t capacity); /* "90.9 MB" */
+const char *cli_bytes(uint64_t bytes, char *buffer, size_t capacity);                 /* "90.9 MB" */
 const char *cli_shape(int ndim, const int64_t *sizes, char *buffer, size_t capacity); /* "[2, 3]" */
 
 /* A line on a terminal's stderr that is redrawn; nothing elsewhere. */

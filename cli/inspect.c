@@ -46,11 +46,14 @@ static int inspect_safetensors(nbx_context *ctx, const char *path, json_t *docum
     }
     char bytes[32];
     if (!document)
-        printf("%s: safetensors, %zu tensors, %s\n", path, nbx_safetensors_count(file), cli_bytes(total, bytes, sizeof bytes));
+        printf("%s: safetensors, %zu tensors, %s\n", path, nbx_safetensors_count(file),
+               cli_bytes(total, bytes, sizeof bytes));
     for (size_t i = 0; i < nbx_safetensors_metadata_count(file); i++) {
         const char *key = nbx_safetensors_metadata_key(file, i), *value = nbx_safetensors_metadata_value(file, i);
-        if (document) cli_set(metadata, key, cli_text(value));
-        else printf("  %s: %.200s\n", key, value);
+        if (document)
+            cli_set(metadata, key, cli_text(value));
+        else
+            printf("  %s: %.200s\n", key, value);
     }
     nbx_safetensors_close(file);
     if (table) {
@@ -93,8 +96,10 @@ static int inspect_npz(nbx_context *ctx, const char *path, json_t *document)
     size_t count = nbx_npz_count(file);
     for (size_t i = 0; code == CLI_OK && i < count; i++) {
         nbx_tensor_info info = {.struct_size = sizeof info};
-        if (nbx_npz_info(ctx, file, i, &info) != NBX_OK) code = cli_refused(ctx);
-        else inspect_tensor(&info, list, table);
+        if (nbx_npz_info(ctx, file, i, &info) != NBX_OK)
+            code = cli_refused(ctx);
+        else
+            inspect_tensor(&info, list, table);
     }
     nbx_npz_close(file);
     if (document) {
@@ -180,7 +185,8 @@ static int inspect_file(nbx_context *ctx, const char *path, json_t *document)
 static int inspect(const cli_command *command, int argc, char **argv)
 {
     bool json = false;
-    const cli_option options[] = {{"json", 'j', CLI_FLAG, &json, NULL, "print a JSON list with an object for each file"}};
+    const cli_option options[] = {
+        {"json", 'j', CLI_FLAG, &json, NULL, "print a JSON list with an object for each file"}};
     int first, code = cli_parse(command, argc, argv, options, 1, &first);
     if (code != CLI_GO_ON) return code;
     if (first == argc) return cli_usage(command, "which file?");
@@ -192,8 +198,10 @@ static int inspect(const cli_command *command, int argc, char **argv)
         json_t *document = json ? json_object() : NULL;
         int one = inspect_file(ctx, argv[i], document);
         if (one != CLI_OK) code = one;
-        if (json && one == CLI_OK) json_array_append_new(list, document);
-        else json_decref(document);
+        if (json && one == CLI_OK)
+            json_array_append_new(list, document);
+        else
+            json_decref(document);
     }
     nbx_context_destroy(ctx);
     return json ? cli_print_json(list, code) : code;
@@ -201,4 +209,5 @@ static int inspect(const cli_command *command, int argc, char **argv)
 
 const cli_command cli_inspect = {
     "inspect", "FILE...", "show what is in .pt2, .safetensors, .npy and .npz files",
-    "Tensors with dtypes and sizes; of programs also the graph, its operators and whether they are supported.\n", inspect};
+    "Tensors with dtypes and sizes; of programs also the graph, its operators and whether they are supported.\n",
+    inspect};

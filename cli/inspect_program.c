@@ -25,7 +25,8 @@ static void print_port(const char *what, size_t index, const nbx_port *port)
     for (int d = 0; port->sizes && d < port->ndim; d++) {
         const nbx_port_size *s = &port->sizes[d];
         if (s->fixed >= 0 || (s->min <= 0 && s->max == INT64_MAX)) continue;
-        printf(s->max == INT64_MAX ? ", %s >= %lld" : ", %s in [%lld, %lld]", s->text, (long long)s->min, (long long)s->max);
+        printf(s->max == INT64_MAX ? ", %s >= %lld" : ", %s in [%lld, %lld]", s->text, (long long)s->min,
+               (long long)s->max);
     }
     printf("\n");
 }
@@ -61,10 +62,13 @@ static void show_ports(nbx_context *ctx, const nbx_program *program, bool inputs
     size_t count = inputs ? nbx_program_input_count(program) : nbx_program_output_count(program);
     for (size_t i = 0; i < count; i++) {
         nbx_port port = {.struct_size = sizeof port};
-        nbx_status status = inputs ? nbx_program_input(ctx, program, i, &port) : nbx_program_output(ctx, program, i, &port);
+        nbx_status status =
+            inputs ? nbx_program_input(ctx, program, i, &port) : nbx_program_output(ctx, program, i, &port);
         if (status != NBX_OK) continue;
-        if (document) json_array_append_new(list, port_json(&port));
-        else print_port(inputs ? "input" : "output", i, &port);
+        if (document)
+            json_array_append_new(list, port_json(&port));
+        else
+            print_port(inputs ? "input" : "output", i, &port);
     }
     if (document) cli_set(document, inputs ? "inputs" : "outputs", list);
 }
@@ -91,8 +95,10 @@ static bool show_operators(const nbx_program *program, json_t *document)
         cli_table_cell(table, "%zu", count);
         cli_table_cell(table, "%s", supported ? "yes" : "no");
     }
-    if (document) cli_set(document, "operators", list);
-    else cli_table_print(table, stdout);
+    if (document)
+        cli_set(document, "operators", list);
+    else
+        cli_table_print(table, stdout);
     return all;
 }
 
@@ -122,8 +128,10 @@ static void show_weights(nbx_context *ctx, const nbx_program *program, json_t *d
         cli_table_cell(table, "%s", nbx_dtype_name(w.dtype));
         cli_table_cell(table, "%s", cli_shape(w.ndim, w.sizes, shape, sizeof shape));
     }
-    if (document) cli_set(document, "weights", list);
-    else cli_table_print(table, stdout);
+    if (document)
+        cli_set(document, "weights", list);
+    else
+        cli_table_print(table, stdout);
 }
 
 static void show_nodes(const nbx_program *program, json_t *document)
@@ -132,8 +140,10 @@ static void show_nodes(const nbx_program *program, json_t *document)
     char text[2048];
     for (size_t i = 0; i < nbx_program_node_count(program); i++) {
         (void)nbx_program_node_text(program, i, text, sizeof text);
-        if (document) json_array_append_new(list, cli_text(text));
-        else printf("  %s\n", text);
+        if (document)
+            json_array_append_new(list, cli_text(text));
+        else
+            printf("  %s\n", text);
     }
     if (document) cli_set(document, "nodes", list);
 }
@@ -144,8 +154,10 @@ static void show_missing(const nbx_program *program, json_t *document)
     size_t count = nbx_program_missing_count(program);
     if (!document && count > 0) printf("missing:\n");
     for (size_t i = 0; i < count; i++) {
-        if (document) json_array_append_new(list, cli_text(nbx_program_missing(program, i)));
-        else printf("  %s\n", nbx_program_missing(program, i));
+        if (document)
+            json_array_append_new(list, cli_text(nbx_program_missing(program, i)));
+        else
+            printf("  %s\n", nbx_program_missing(program, i));
     }
     if (document) cli_set(document, "missing", list);
 }
@@ -167,8 +179,9 @@ int inspect_program(nbx_context *ctx, const char *path, json_t *document)
         cli_set(document, "dialect", cli_text(info.dialect));
         cli_set(document, "weight_bytes", json_integer((json_int_t)info.weight_bytes));
     } else {
-        printf("%s: program of PyTorch %s (schema %d.%d, %s), %zu nodes, weights %s\n", path, info.torch_version, info.schema_major,
-               info.schema_minor, info.dialect, info.nodes, cli_bytes(info.weight_bytes, bytes, sizeof bytes));
+        printf("%s: program of PyTorch %s (schema %d.%d, %s), %zu nodes, weights %s\n", path, info.torch_version,
+               info.schema_major, info.schema_minor, info.dialect, info.nodes,
+               cli_bytes(info.weight_bytes, bytes, sizeof bytes));
     }
     show_ports(ctx, program, true, document);
     show_ports(ctx, program, false, document);

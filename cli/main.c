@@ -33,7 +33,8 @@ int main(int argc, char **argv)
         if (strcmp(name, commands[i]->name) != 0) continue;
         static char option[] = "--help";
         char *arguments[] = {argv[0], option, NULL};
-        int code = help ? commands[i]->run(commands[i], 2, arguments) : commands[i]->run(commands[i], argc - 1, argv + 1);
+        int code =
+            help ? commands[i]->run(commands[i], 2, arguments) : commands[i]->run(commands[i], argc - 1, argv + 1);
         if (fflush(stdout) != 0 && code == CLI_OK) return cli_error("cannot write to standard output");
         return code;
     }

@@ -73,9 +73,12 @@ static int ops(const cli_command *command, int argc, char **argv)
         int want = wanted(info.name, argv + first, argc - first);
         if (!want || (info.base[0] && !variants && want < 2)) continue;
         shown++;
-        if (json) add_json(list, &info);
-        else if (want == 2) print_details(&info);
-        else add_row(table, &info);
+        if (json)
+            add_json(list, &info);
+        else if (want == 2)
+            print_details(&info);
+        else
+            add_row(table, &info);
     }
     if (json) return cli_print_json(list, shown > 0 ? CLI_OK : CLI_FAILED);
     cli_table_print(table, stdout);

@@ -13,13 +13,14 @@
 
 static void print_help(const cli_command *command, const cli_option *options, size_t count)
 {
-    printf("usage: nbx %s [OPTION]... %s\n\n%s\n%s\n", command->name, command->usage, command->summary, command->description);
+    printf("usage: nbx %s [OPTION]... %s\n\n%s\n%s\n", command->name, command->usage, command->summary,
+           command->description);
     for (size_t i = 0; i <= count; i++) {
         static const cli_option help = {"help", 'h', CLI_FLAG, NULL, NULL, "print this and exit"};
         const cli_option *o = i < count ? &options[i] : &help;
         char left[64];
-        snprintf(left, sizeof left, "%s%c%s--%s%s%s", o->letter ? "-" : " ", o->letter ? o->letter : ' ', o->letter ? ", " : "  ",
-                 o->name, o->argument ? " " : "", o->argument ? o->argument : "");
+        snprintf(left, sizeof left, "%s%c%s--%s%s%s", o->letter ? "-" : " ", o->letter ? o->letter : ' ',
+                 o->letter ? ", " : "  ", o->name, o->argument ? " " : "", o->argument ? o->argument : "");
         printf("  %-26s %s\n", left, o->help);
     }
 }
@@ -30,7 +31,8 @@ int cli_usage(const cli_command *command, const char *format, ...)
     va_start(list, format);
     fprintf(stderr, "nbx %s: ", command->name);
     vfprintf(stderr, format, list);
-    fprintf(stderr, "\nusage: nbx %s [OPTION]... %s; `nbx %s --help` says more\n", command->name, command->usage, command->name);
+    fprintf(stderr, "\nusage: nbx %s [OPTION]... %s; `nbx %s --help` says more\n", command->name, command->usage,
+            command->name);
     va_end(list);
     return CLI_USAGE;
 }
@@ -61,7 +63,8 @@ int cli_parse(const cli_command *command, int argc, char **argv, const cli_optio
     memset(table, 0, sizeof table);
     for (size_t i = 0; i < count; i++) {
         const cli_option *o = &options[i];
-        table[i] = (struct option){o->name, o->kind == CLI_FLAG ? no_argument : required_argument, NULL, FIRST_CODE + (int)i};
+        table[i] =
+            (struct option){o->name, o->kind == CLI_FLAG ? no_argument : required_argument, NULL, FIRST_CODE + (int)i};
         if (!o->letter) continue;
         size_t end = strlen(letters);
         letters[end++] = o->letter;

@@ -124,7 +124,11 @@ void cli_table_print(cli_table *table, FILE *to)
     for (size_t i = 0; i < table->count; i++) {
         size_t column = i % table->columns;
         bool last = column + 1 == table->columns, right = table->alignment[column] == '>';
-        fprintf(to, "%*s%s", right ? (int)widths[column] : last ? 0 : -(int)widths[column], table->cells[i], last ? "\n" : "  ");
+        fprintf(to, "%*s%s",
+                right  ? (int)widths[column]
+                : last ? 0
+                       : -(int)widths[column],
+                table->cells[i], last ? "\n" : "  ");
         free(table->cells[i]);
     }
     free(widths);
@@ -170,8 +174,8 @@ void cli_progress(const char *what, uint64_t done, uint64_t total)
     if (done < total && seconds - last < 0.05) return;
     last = seconds;
     char a[32], b[32];
-    fprintf(stderr, "\r\033[K%s %3.0f%%  %s of %s", what, 100.0 * (double)done / (double)total, cli_bytes(done, a, sizeof a),
-            cli_bytes(total, b, sizeof b));
+    fprintf(stderr, "\r\033[K%s %3.0f%%  %s of %s", what, 100.0 * (double)done / (double)total,
+            cli_bytes(done, a, sizeof a), cli_bytes(total, b, sizeof b));
     fflush(stderr);
     line_shown = true;
 }

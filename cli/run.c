@@ -55,7 +55,8 @@ static nbx_status observe(void *user, nbx_context *ctx, const nbx_node_event *ev
 static nbx_status own_copy(nbx_context *ctx, nbx_tensor *t, nbx_tensor **out)
 {
     size_t bytes = (size_t)nbx_tensor_numel(t) * nbx_dtype_size(nbx_tensor_dtype(t));
-    nbx_status status = nbx_tensor_empty(ctx, nbx_tensor_dtype(t), nbx_tensor_ndim(t), nbx_tensor_sizes(t), (nbx_device){NBX_DEVICE_CPU, 0}, out);
+    nbx_status status = nbx_tensor_empty(ctx, nbx_tensor_dtype(t), nbx_tensor_ndim(t), nbx_tensor_sizes(t),
+                                         (nbx_device){NBX_DEVICE_CPU, 0}, out);
     if (status == NBX_OK && bytes > 0) {
         status = nbx_tensor_read(ctx, t, nbx_tensor_mutable_data(*out), bytes);
         if (status != NBX_OK) nbx_tensor_release(*out);
@@ -155,10 +156,13 @@ static void print_memory(const running *r, json_t *document)
     }
     char a[32], b[32], c[32], d[32], e[32], f[32], g[32];
     printf("\nmemory: weights %s (%s of them mapped) + buffers %s + inputs %s + most live activations %s = %s\n",
-           cli_bytes(m.weights, a, sizeof a), cli_bytes(info.mapped_bytes, b, sizeof b), cli_bytes(m.buffers, c, sizeof c),
-           cli_bytes(m.inputs, d, sizeof d), cli_bytes(m.activations, e, sizeof e), cli_bytes(sum, f, sizeof f));
-    printf("peak of the library: %s (its heap with what operators work in, and mapped weights)", cli_bytes(peak, g, sizeof g));
-    printf("%s; of the process: %s\n", r->check ? ", with what the check copies" : "", cli_bytes((uint64_t)resident, g, sizeof g));
+           cli_bytes(m.weights, a, sizeof a), cli_bytes(info.mapped_bytes, b, sizeof b),
+           cli_bytes(m.buffers, c, sizeof c), cli_bytes(m.inputs, d, sizeof d), cli_bytes(m.activations, e, sizeof e),
+           cli_bytes(sum, f, sizeof f));
+    printf("peak of the library: %s (its heap with what operators work in, and mapped weights)",
+           cli_bytes(peak, g, sizeof g));
+    printf("%s; of the process: %s\n", r->check ? ", with what the check copies" : "",
+           cli_bytes((uint64_t)resident, g, sizeof g));
 }
 
 static int finish(running *r)
@@ -248,7 +252,8 @@ static int run(const cli_command *command, int argc, char **argv)
 {
     settings set = {.repeat = 1};
     const cli_option options[] = {
-        {"input", 'i', CLI_LIST, &set.inputs, "NAME=FILE", "an input by name or position from 0; a number or text for inputs that are no tensors"},
+        {"input", 'i', CLI_LIST, &set.inputs, "NAME=FILE",
+         "an input by name or position from 0; a number or text for inputs that are no tensors"},
         {"output", 'o', CLI_STRING, &set.output, "FILE", "write outputs out.0, out.1 and so on to a safetensors file"},
         {"weights", 'w', CLI_LIST, &set.weights, "FILE", "safetensors file of weights that are not in the archive"},
         {"device", 'd', CLI_STRING, &set.device, "NAME", "where to run: cpu (default) or ref"},
@@ -261,18 +266,21 @@ static int run(const cli_command *command, int argc, char **argv)
         {"json", 'j', CLI_FLAG, &set.json, NULL, "print JSON"},
     };
     int first, code = cli_parse(command, argc, argv, options, sizeof options / sizeof *options, &first);
-    if (code == CLI_GO_ON && argc - first != 1) code = cli_usage(command, argc == first ? "which program?" : "one program at a time");
+    if (code == CLI_GO_ON && argc - first != 1)
+        code = cli_usage(command, argc == first ? "which program?" : "one program at a time");
     if (code == CLI_GO_ON && set.repeat < 1) code = cli_usage(command, "--repeat takes a number from 1 up");
     running r = {.set = &set};
     if (code == CLI_GO_ON && !(r.ctx = cli_context(set.threads))) code = CLI_REFUSED;
     nbx_device device;
     if (code == CLI_GO_ON) code = cli_device(command, r.ctx, set.device, &device);
-    if (code == CLI_GO_ON) code = nbx_context_set_device(r.ctx, device) == NBX_OK ? run_all(&r, argv[first]) : cli_refused(r.ctx);
+    if (code == CLI_GO_ON)
+        code = nbx_context_set_device(r.ctx, device) == NBX_OK ? run_all(&r, argv[first]) : cli_refused(r.ctx);
     if (r.ctx) end(&r);
     free(set.inputs.data);
     free(set.weights.data);
     return code;
 }
 
-const cli_command cli_run = {"run", "MODEL.pt2", "run a program on inputs from files",
-                             "An input's FILE is .npy or a .safetensors of one tensor. `nbx inspect MODEL.pt2` lists the inputs.\n", run};
+const cli_command cli_run = {
+    "run", "MODEL.pt2", "run a program on inputs from files",
+    "An input's FILE is .npy or a .safetensors of one tensor. `nbx inspect MODEL.pt2` lists the inputs.\n", run};

@@ -28,6 +28,7 @@ void run_check_free(run_check *check);
 /* Outputs to a safetensors file: tensors as out.0, out.1 …, other values in its metadata. */
 int run_write_outputs(nbx_context *ctx, const char *path, const nbx_value *outputs, size_t count);
 /* A line for each output. */
-void run_print_outputs(nbx_context *ctx, const nbx_program *program, const nbx_value *outputs, size_t count, json_t *document);
+void run_print_outputs(nbx_context *ctx, const nbx_program *program, const nbx_value *outputs, size_t count,
+                       json_t *document);
 
 #endif

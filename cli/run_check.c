@@ -82,9 +82,7 @@ static nbx_status copy_value(nbx_context *ctx, const nbx_value *from, nbx_value 
 {
     *to = *from;
     switch (from->kind) {
-    case NBX_VALUE_TENSOR:
-        to->v.tensor = NBX_NONE;
-        return copy_tensor(ctx, from->v.tensor, &to->v.tensor);
+    case NBX_VALUE_TENSOR: to->v.tensor = NBX_NONE; return copy_tensor(ctx, from->v.tensor, &to->v.tensor);
     case NBX_VALUE_TENSORS:
         to->v.tensors.data = cli_alloc((from->v.tensors.count + 1) * sizeof *to->v.tensors.data);
         for (size_t i = 0; i < from->v.tensors.count; i++) to->v.tensors.data[i] = NBX_NONE;
@@ -93,7 +91,9 @@ static nbx_status copy_value(nbx_context *ctx, const nbx_value *from, nbx_value 
             if (status != NBX_OK) return status;
         }
         return NBX_OK;
-    case NBX_VALUE_INTS: to->v.ints.data = copy_block(from->v.ints.data, from->v.ints.count * sizeof *from->v.ints.data); return NBX_OK;
+    case NBX_VALUE_INTS:
+        to->v.ints.data = copy_block(from->v.ints.data, from->v.ints.count * sizeof *from->v.ints.data);
+        return NBX_OK;
     case NBX_VALUE_SCALARS:
         to->v.scalars.data = copy_block(from->v.scalars.data, from->v.scalars.count * sizeof *from->v.scalars.data);
         return NBX_OK;
@@ -138,8 +138,8 @@ static nbx_status compare(run_check *check, nbx_context *ctx, const nbx_node_eve
                           const nbx_value *want, const nbx_tensor *scale)
 {
     const nbx_value *got = &event->rets[k];
-    if (check->failure || got->kind != NBX_VALUE_TENSOR || want->kind != NBX_VALUE_TENSOR || nbxi_is_none(got->v.tensor) ||
-        nbxi_is_none(want->v.tensor))
+    if (check->failure || got->kind != NBX_VALUE_TENSOR || want->kind != NBX_VALUE_TENSOR ||
+        nbxi_is_none(got->v.tensor) || nbxi_is_none(want->v.tensor))
         return NBX_OK;
     const nbxi_op *base = op->base ? op->base : op;
     const nbx_tensor *a = got->v.tensor, *b = want->v.tensor;
@@ -153,7 +153,8 @@ static nbx_status compare(run_check *check, nbx_context *ctx, const nbx_node_eve
     } else {
         snprintf(c.text, sizeof c.text, "dtype or sizes differ");
     }
-    check->failure = cli_format("node %zu '%s' (%s), result %zu: %s", event->index, event->name, event->target, k, c.text);
+    check->failure =
+        cli_format("node %zu '%s' (%s), result %zu: %s", event->index, event->name, event->target, k, c.text);
     return NBX_OK;
 }
 
@@ -168,8 +169,8 @@ static nbx_status after(run_check *check, nbx_context *ctx, const nbx_node_event
     nbx_status status = nbx_context_set_device(ctx, ref);
     if (status == NBX_OK) status = nbxi_op_call_scaled(ctx, s->op, s->args, s->count, rets, scales);
     if (status != NBX_OK) {
-        check->failure = cli_format("node %zu '%s' (%s) does not run on ref: %s", event->index, event->name, event->target,
-                                    nbx_context_error(ctx)->message);
+        check->failure = cli_format("node %zu '%s' (%s) does not run on ref: %s", event->index, event->name,
+                                    event->target, nbx_context_error(ctx)->message);
     } else {
         check->checked++;
         for (size_t k = 0; status == NBX_OK && k < event->nrets && k < NBXI_MAX_RETURNS; k++)
@@ -200,8 +201,8 @@ int run_check_print(const run_check *check, json_t *document)
     } else if (check->failure) {
         printf("\ncheck: first node out of bounds: %s\n", check->failure);
     } else {
-        printf("\ncheck: %zu nodes agree with ref within their bounds (%zu views and random ones passed over)\n", check->checked,
-               check->passed_over);
+        printf("\ncheck: %zu nodes agree with ref within their bounds (%zu views and random ones passed over)\n",
+               check->checked, check->passed_over);
     }
     return check->failure ? CLI_FAILED : CLI_OK;
 }

@@ -74,8 +74,10 @@ static nbx_status collect(nbx_context *ctx, const nbx_value *outputs, size_t cou
         }
         bool pairs = nbx_tensor_dtype(t) == NBX_COMPLEX128;
         nbx_status status = NBX_OK;
-        if (pairs) status = as_pairs(ctx, t, &l->tensors[l->tensor_count]);
-        else nbx_tensor_retain(l->tensors[l->tensor_count] = t);
+        if (pairs)
+            status = as_pairs(ctx, t, &l->tensors[l->tensor_count]);
+        else
+            nbx_tensor_retain(l->tensors[l->tensor_count] = t);
         if (status != NBX_OK) return status;
         l->names[l->tensor_count++] = cli_format("out.%zu", i);
         if (pairs) add_text(l, i, cli_format("{\"complex\": true}"));
@@ -117,15 +119,20 @@ static void print_elements(const nbx_tensor *t)
             offset += rest % t->sizes[d] * t->strides[d];
             rest /= t->sizes[d];
         }
-        nbx_scalar s = nbxi_load_scalar(dtype, (const char *)nbx_tensor_data(t) + offset * (int64_t)nbx_dtype_size(dtype));
-        if (s.kind <= NBX_SCALAR_INT) printf(" %lld", (long long)s.re.i);
-        else if (s.kind == NBX_SCALAR_DOUBLE) printf(" %.6g", s.re.d);
-        else printf(" %.6g%+.6gi", s.re.d, s.im);
+        nbx_scalar s =
+            nbxi_load_scalar(dtype, (const char *)nbx_tensor_data(t) + offset * (int64_t)nbx_dtype_size(dtype));
+        if (s.kind <= NBX_SCALAR_INT)
+            printf(" %lld", (long long)s.re.i);
+        else if (s.kind == NBX_SCALAR_DOUBLE)
+            printf(" %.6g", s.re.d);
+        else
+            printf(" %.6g%+.6gi", s.re.d, s.im);
     }
     if (numel > SHOWN) printf(" ...");
 }
 
-void run_print_outputs(nbx_context *ctx, const nbx_program *program, const nbx_value *outputs, size_t count, json_t *document)
+void run_print_outputs(nbx_context *ctx, const nbx_program *program, const nbx_value *outputs, size_t count,
+                       json_t *document)
 {
     json_t *list = document ? json_array() : NULL;
     for (size_t i = 0; i < count; i++) {

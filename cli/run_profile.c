@@ -41,7 +41,8 @@ static char *argument_shapes(const nbx_node_event *event)
         const nbx_value *v = &event->args[i];
         if (v->kind != NBX_VALUE_TENSOR || !v->v.tensor || v->v.tensor == NBX_NONE) continue;
         const nbx_tensor *t = v->v.tensor;
-        at += (size_t)snprintf(text + at, sizeof text - at, "%s%s %s", at ? ", " : "", nbx_dtype_name(nbx_tensor_dtype(t)),
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s%s %s", at ? ", " : "",
+                               nbx_dtype_name(nbx_tensor_dtype(t)),
                                cli_shape(nbx_tensor_ndim(t), nbx_tensor_sizes(t), shape, sizeof shape));
     }
     return cli_format("%s", text);
@@ -53,8 +54,13 @@ void run_profile_event(run_profile *profile, const nbx_node_event *event)
         profile->capacity = profile->capacity ? 2 * profile->capacity : 256;
         profile->nodes = cli_realloc(profile->nodes, profile->capacity * sizeof *profile->nodes);
     }
-    profile->nodes[profile->count++] = (node){cli_format("%s", event->name), cli_format("%s", event->target), argument_shapes(event),
-                                              event->begin_ns, event->end_ns, event->live_bytes, event->depth};
+    profile->nodes[profile->count++] = (node){cli_format("%s", event->name),
+                                              cli_format("%s", event->target),
+                                              argument_shapes(event),
+                                              event->begin_ns,
+                                              event->end_ns,
+                                              event->live_bytes,
+                                              event->depth};
 }
 
 typedef struct group {
@@ -74,7 +80,8 @@ static int by_time(const void *a, const void *b)
     return x > y ? -1 : x < y;
 }
 
-/* Groups of nodes of one target, the longest first; free the result. Time of a node that holds a graph is its own only. */
+/* Groups of nodes of one target, the longest first; free the result. Time of a node that holds a graph is its own only.
+ */
 static group *group_nodes(const run_profile *profile, size_t *count)
 {
     const node **sorted = cli_alloc((profile->count + 1) * sizeof *sorted);
@@ -89,7 +96,8 @@ static group *group_nodes(const run_profile *profile, size_t *count)
     qsort(sorted, profile->count, sizeof *sorted, by_target);
     *count = 0;
     for (size_t i = 0; i < profile->count; i++) {
-        if (*count == 0 || strcmp(groups[*count - 1].target, sorted[i]->target) != 0) groups[(*count)++].target = sorted[i]->target;
+        if (*count == 0 || strcmp(groups[*count - 1].target, sorted[i]->target) != 0)
+            groups[(*count)++].target = sorted[i]->target;
         group *g = &groups[*count - 1];
         uint64_t time = sorted[i]->end - sorted[i]->begin - inner[sorted[i] - profile->nodes];
         g->count++;
@@ -109,7 +117,8 @@ void run_profile_print(const run_profile *profile, json_t *document)
     group *groups = group_nodes(profile, &count);
     for (size_t i = 0; i < count; i++) total += groups[i].total;
     json_t *list = document ? json_array() : NULL;
-    cli_table *table = document ? NULL : cli_table_new("<>>>>>", "OPERATOR", "NODES", "TOTAL ms", "SHARE", "MEAN us", "LONGEST us");
+    cli_table *table =
+        document ? NULL : cli_table_new("<>>>>>", "OPERATOR", "NODES", "TOTAL ms", "SHARE", "MEAN us", "LONGEST us");
     for (size_t i = 0; i < count; i++) {
         const group *g = &groups[i];
         if (document) {
@@ -128,18 +137,20 @@ void run_profile_print(const run_profile *profile, json_t *document)
         cli_table_cell(table, "%.1f", (double)g->total * 1e-3 / (double)g->count);
         cli_table_cell(table, "%.1f", (double)g->longest * 1e-3);
     }
-    if (document) cli_set(document, "operators", list);
-    else cli_table_print(table, stdout);
+    if (document)
+        cli_set(document, "operators", list);
+    else
+        cli_table_print(table, stdout);
     free(groups);
 }
 
 static bool write_event(FILE *file, const node *n, uint64_t origin, bool first)
 {
     json_t *event = json_pack("{s:s, s:s, s:f, s:f, s:i, s:i, s:{s:s, s:s}}", "name", n->target, "ph", "X", "ts",
-                              (double)(n->begin - origin) * 1e-3, "dur", (double)(n->end - n->begin) * 1e-3, "pid", 1, "tid", 1,
-                              "args", "node", n->name, "inputs", n->shapes);
-    json_t *memory = json_pack("{s:s, s:s, s:f, s:i, s:{s:I}}", "name", "heap", "ph", "C", "ts", (double)(n->end - origin) * 1e-3,
-                               "pid", 1, "args", "bytes", (json_int_t)n->live);
+                              (double)(n->begin - origin) * 1e-3, "dur", (double)(n->end - n->begin) * 1e-3, "pid", 1,
+                              "tid", 1, "args", "node", n->name, "inputs", n->shapes);
+    json_t *memory = json_pack("{s:s, s:s, s:f, s:i, s:{s:I}}", "name", "heap", "ph", "C", "ts",
+                               (double)(n->end - origin) * 1e-3, "pid", 1, "args", "bytes", (json_int_t)n->live);
     bool good = event && memory;
     if (good && !first) good = fputs(",\n", file) >= 0;
     good = good && json_dumpf(event, file, JSON_COMPACT | JSON_REAL_PRECISION(15)) == 0 && fputs(",\n", file) >= 0 &&

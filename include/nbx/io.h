@@ -22,7 +22,7 @@ typedef struct nbx_tensor_info {
     nbx_dtype dtype;
     int ndim;
     const int64_t *sizes;
-    uint64_t offset;    /* of its first byte in the file (of the member, when that is deflated) */
+    uint64_t offset; /* of its first byte in the file (of the member, when that is deflated) */
     uint64_t bytes;
 } nbx_tensor_info;
 
@@ -54,8 +54,7 @@ NBX_CALL nbx_status nbx_safetensors_info(nbx_context *ctx, const nbx_safetensors
 NBX_CALL nbx_status nbx_safetensors_find(nbx_context *ctx, const nbx_safetensors *file, const char *name,
                                          size_t *index);
 /* The tensor of a name, on cpu. Errors: NOT_FOUND, IO, FORMAT (a bool that is neither 0 nor 1), OUT_OF_MEMORY. */
-NBX_CALL nbx_status nbx_safetensors_tensor(nbx_context *ctx, nbx_safetensors *file, const char *name,
-                                           nbx_tensor **out);
+NBX_CALL nbx_status nbx_safetensors_tensor(nbx_context *ctx, nbx_safetensors *file, const char *name, nbx_tensor **out);
 
 NBX_API size_t nbx_safetensors_metadata_count(const nbx_safetensors *file);
 NBX_API const char *nbx_safetensors_metadata_key(const nbx_safetensors *file, size_t index);

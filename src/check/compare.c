@@ -42,7 +42,7 @@ double nbxi_ulp(nbx_dtype dtype, double x)
 
 /* The elements as bytes and as float64 numbers, two for each complex element. */
 typedef struct elements {
-    int64_t count;   /* numbers: twice the elements when complex */
+    int64_t count; /* numbers: twice the elements when complex */
     uint8_t *bytes;
     double *numbers; /* NULL for integers */
 } elements;
@@ -64,9 +64,11 @@ static nbx_status load(nbx_context *ctx, const nbx_tensor *t, elements *out)
     bool complex = nbx_dtype_is_complex(t->dtype);
     out->count = complex ? 2 * n : n;
     out->bytes = nbxi_alloc(ctx->heap, bytes);
-    if (out->bytes && is_inexact(t->dtype)) out->numbers = nbxi_alloc_array(ctx->heap, (size_t)out->count, sizeof(double));
+    if (out->bytes && is_inexact(t->dtype))
+        out->numbers = nbxi_alloc_array(ctx->heap, (size_t)out->count, sizeof(double));
     nbx_status status = NBX_OK;
-    if (!out->bytes || (is_inexact(t->dtype) && !out->numbers)) status = nbxi_fail_memory(ctx, bytes, "compared elements");
+    if (!out->bytes || (is_inexact(t->dtype) && !out->numbers))
+        status = nbxi_fail_memory(ctx, bytes, "compared elements");
     if (status == NBX_OK) status = nbx_tensor_read(ctx, t, out->bytes, bytes);
     if (status == NBX_OK && out->numbers)
         nbxi_convert(complex ? NBX_COMPLEX128 : NBX_FLOAT64, out->numbers, t->dtype, out->bytes, n);
@@ -102,8 +104,8 @@ static double bound_of(const nbxi_comparison *c, const loaded *l, const elements
     if (c->rule.kind == NBXI_BOUND_ULP) return c->rule.factor * nbxi_ulp(c->want->dtype, size);
     double unit = part_dtype(c->want->dtype) == NBX_FLOAT64 ? 0x1p-53 : 0x1p-24;
     if (l->scale.numbers) return c->rule.factor * unit * l->scale.numbers[complex ? i / 2 : i];
-    /* A composition of operators: no formula of its own, so PyTorch's error, the magnitude of the results, and for narrow
-     * dtypes the roundings between its parts. */
+    /* A composition of operators: no formula of its own, so PyTorch's error, the magnitude of the results, and for
+     * narrow dtypes the roundings between its parts. */
     double steps = nbx_dtype_size(part_dtype(c->want->dtype)) < 4 ? 2 * nbxi_ulp(c->want->dtype, magnitude) : 0;
     return 4 * error + c->rule.factor * 16 * unit * magnitude + steps;
 }
@@ -126,7 +128,8 @@ static void describe(nbxi_comparison *c, int64_t i, double got, double want, dou
 {
     bool complex = nbx_dtype_is_complex(c->want->dtype);
     double ulp = nbxi_ulp(c->want->dtype, reference);
-    snprintf(c->text, sizeof c->text, "element %lld%s: got %.9g, PyTorch %.9g, reference %.17g: off by %.3g ulps, bound %.3g",
+    snprintf(c->text, sizeof c->text,
+             "element %lld%s: got %.9g, PyTorch %.9g, reference %.17g: off by %.3g ulps, bound %.3g",
              (long long)(complex ? i / 2 : i), complex ? i % 2 ? " (imaginary)" : " (real)" : "", got, want, reference,
              fabs(got - reference) / ulp, (bound + 0.5 * ulp) / ulp);
 }

@@ -70,8 +70,10 @@ static nbx_status open_storage(nbxi_recorded *r, nbxi_recorded_storage *s)
             return nbxi_fail(r->ctx, NBX_NOT_SUPPORTED, "complex numbers of %s", nbx_dtype_name(flat->dtype));
         nbx_status status = size == 0 ? nbx_tensor_empty(r->ctx, dtype, 1, &size, flat->storage->device, &s->source)
                                       : nbxi_view(r->ctx, flat, dtype, 1, &size, &stride, 0, &s->source);
-        if (status == NBX_OK) nbx_tensor_release(flat);
-        else s->source = flat;
+        if (status == NBX_OK)
+            nbx_tensor_release(flat);
+        else
+            s->source = flat;
         NBXI_TRY(status);
     }
     if (!r->copies) return NBX_OK;
@@ -126,11 +128,16 @@ nbx_status nbxi_recorded_tensor(nbxi_recorded *r, const json_t *v, bool written,
 static nbx_status read_number(nbxi_recorded *r, const json_t *v, double *out)
 {
     const char *text = json_string_value(v);
-    if (json_is_number(v)) *out = json_number_value(v);
-    else if (text && strcmp(text, "nan") == 0) *out = NAN;
-    else if (text && strcmp(text, "inf") == 0) *out = INFINITY;
-    else if (text && strcmp(text, "-inf") == 0) *out = -INFINITY;
-    else return FAIL("a float is neither a number nor nan, inf or -inf");
+    if (json_is_number(v))
+        *out = json_number_value(v);
+    else if (text && strcmp(text, "nan") == 0)
+        *out = NAN;
+    else if (text && strcmp(text, "inf") == 0)
+        *out = INFINITY;
+    else if (text && strcmp(text, "-inf") == 0)
+        *out = -INFINITY;
+    else
+        return FAIL("a float is neither a number nor nan, inf or -inf");
     return NBX_OK;
 }
 
@@ -164,7 +171,8 @@ static nbx_status read_scalars(nbxi_recorded *r, const json_t *list, size_t coun
     nbx_status status;
     NBXI_TRY(new_block(r, count, sizeof *items, &items));
     for (size_t i = 0; i < count; i++) {
-        if (!scalar_of(r, json_array_get(list, i), &items[i], &status)) return FAIL("an element of a list is no number");
+        if (!scalar_of(r, json_array_get(list, i), &items[i], &status))
+            return FAIL("an element of a list is no number");
         NBXI_TRY(status);
     }
     out->kind = NBX_VALUE_SCALARS;
@@ -195,7 +203,8 @@ static nbx_status read_ints(nbxi_recorded *r, const json_t *list, size_t count, 
     nbx_status status;
     NBXI_TRY(new_block(r, count, sizeof *items, &items));
     for (size_t i = 0; i < count; i++) {
-        if (!scalar_of(r, json_array_get(list, i), &s, &status) || s.kind > NBX_SCALAR_INT) return read_scalars(r, list, count, out);
+        if (!scalar_of(r, json_array_get(list, i), &s, &status) || s.kind > NBX_SCALAR_INT)
+            return read_scalars(r, list, count, out);
         items[i] = s.re.i;
     }
     out->kind = NBX_VALUE_INTS;
@@ -210,7 +219,8 @@ static nbx_status read_list(nbxi_recorded *r, const json_t *list, nbxi_arg_type 
     const json_t *first = json_array_get(list, 0);
     if (type == NBXI_ARG_TENSORS || type == NBXI_ARG_OPTIONAL_TENSORS || (first && nbxi_recorded_is_tensor(first)))
         return read_tensors(r, list, count, written, out);
-    if (type == NBXI_ARG_FLOATS || type == NBXI_ARG_BOOLS || type == NBXI_ARG_SCALARS) return read_scalars(r, list, count, out);
+    if (type == NBXI_ARG_FLOATS || type == NBXI_ARG_BOOLS || type == NBXI_ARG_SCALARS)
+        return read_scalars(r, list, count, out);
     return read_ints(r, list, count, out);
 }
 

@@ -54,12 +54,14 @@ static nbx_status keep_message(nbx_context *ctx, nbxi_check *check, bool failed,
                                const char *where, const char *reason)
 {
     char text[1400];
-    snprintf(text, sizeof text, "%s %s%s%s: %s", name, dtype, failed && where ? " " : "", failed && where ? where : "", reason);
+    snprintf(text, sizeof text, "%s %s%s%s: %s", name, dtype, failed && where ? " " : "", failed && where ? where : "",
+             reason);
     for (size_t i = 0; !failed && i < check->refusals.count; i++)
         if (strcmp(check->refusals.data[i], text) == 0) return NBX_OK;
     if ((failed ? check->failures.count : check->refusals.count) >= check->most_messages) return NBX_OK;
     char *copy = nbxi_strdup(check->heap, text);
-    if (copy && (failed ? NBXI_PUSH(check->heap, &check->failures, copy) : NBXI_PUSH(check->heap, &check->refusals, copy)))
+    if (copy &&
+        (failed ? NBXI_PUSH(check->heap, &check->failures, copy) : NBXI_PUSH(check->heap, &check->refusals, copy)))
         return NBX_OK;
     nbxi_free(check->heap, copy);
     return nbxi_fail_memory(ctx, strlen(text), "a message of the report");

@@ -51,7 +51,8 @@ static bool gather(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_te
 {
     const nbxi_op *op = nbxi_op_find(ctx, "aten::gather");
     nbx_tensor *local = NULL;
-    if (!op || nbx_tensor_to_device(ctx, (nbx_tensor *)(uintptr_t)index, self->storage->device, &local) != NBX_OK) return false;
+    if (!op || nbx_tensor_to_device(ctx, (nbx_tensor *)(uintptr_t)index, self->storage->device, &local) != NBX_OK)
+        return false;
     nbx_value args[3] = {{.kind = NBX_VALUE_TENSOR, .v.tensor = self},
                          {.kind = NBX_VALUE_SCALAR, .v.scalar = nbx_scalar_int(dim)},
                          {.kind = NBX_VALUE_TENSOR, .v.tensor = local}};
@@ -64,8 +65,9 @@ bool nbxi_ties_agree(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_
 {
     nbx_value a = {.kind = NBX_VALUE_NONE}, b = {.kind = NBX_VALUE_NONE};
     if (dim < 0) dim += self->ndim ? self->ndim : 1;
-    bool good = got->dtype == NBX_INT64 && dim >= 0 && (dim < self->ndim || dim == 0) && indices_distinct(ctx, got, (int)dim) &&
-                gather(ctx, self, dim, got, &a) && gather(ctx, self, dim, want, &b);
+    bool good = got->dtype == NBX_INT64 && dim >= 0 && (dim < self->ndim || dim == 0) &&
+                indices_distinct(ctx, got, (int)dim) && gather(ctx, self, dim, got, &a) &&
+                gather(ctx, self, dim, want, &b);
     if (good) {
         nbxi_comparison c = {.got = a.v.tensor, .want = b.v.tensor, .rule = {NBXI_BOUND_EXACT, 0}};
         good = nbxi_compare(ctx, &c) == NBX_OK && c.good;

@@ -23,7 +23,7 @@ struct nbxi_file {
     int fd;               /* -1: none */
     const uint8_t *bytes; /* NULL: read with pread, or empty */
     bool mapped;
-    void *block;          /* owned block of size bytes, NULL: none */
+    void *block; /* owned block of size bytes, NULL: none */
     void (*release)(void *user);
     void *user;
 };
@@ -45,10 +45,7 @@ static nbx_status new_file(nbx_context *ctx, const char *name, nbxi_file **out)
     return NBX_OK;
 }
 
-void nbxi_file_retain(nbxi_file *file)
-{
-    atomic_fetch_add_explicit(&file->references, 1, memory_order_relaxed);
-}
+void nbxi_file_retain(nbxi_file *file) { atomic_fetch_add_explicit(&file->references, 1, memory_order_relaxed); }
 
 void nbxi_file_release(nbxi_file *file)
 {

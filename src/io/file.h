@@ -43,8 +43,8 @@ nbx_status nbxi_span_bytes(nbx_context *ctx, nbxi_span span, uint64_t offset, si
                            void **block);
 
 /* A tensor whose storage is the range [offset, offset + bytes) of the span, bytes that hold every element. Read-only
- * and in place when the file's bytes are in memory and aligned to the dtype (it then keeps the file alive), else a copy.
- * Bytes of bool tensors are checked to be 0 or 1. Adopted by the open scope. strides NULL: contiguous. */
+ * and in place when the file's bytes are in memory and aligned to the dtype (it then keeps the file alive), else a
+ * copy. Bytes of bool tensors are checked to be 0 or 1. Adopted by the open scope. strides NULL: contiguous. */
 nbx_status nbxi_span_tensor(nbx_context *ctx, nbxi_span span, uint64_t offset, uint64_t bytes, nbx_dtype dtype,
                             int ndim, const int64_t *sizes, const int64_t *strides, nbx_tensor **out);
 

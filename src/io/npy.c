@@ -14,10 +14,10 @@
 static const struct {
     nbx_dtype dtype;
     const char *descr;
-} codes[] = {{NBX_BOOL, "|b1"},   {NBX_UINT8, "|u1"},   {NBX_INT8, "|i1"},     {NBX_INT16, "<i2"},
-             {NBX_INT32, "<i4"},  {NBX_INT64, "<i8"},   {NBX_FLOAT16, "<f2"},  {NBX_FLOAT32, "<f4"},
+} codes[] = {{NBX_BOOL, "|b1"},    {NBX_UINT8, "|u1"},     {NBX_INT8, "|i1"},        {NBX_INT16, "<i2"},
+             {NBX_INT32, "<i4"},   {NBX_INT64, "<i8"},     {NBX_FLOAT16, "<f2"},     {NBX_FLOAT32, "<f4"},
              {NBX_FLOAT64, "<f8"}, {NBX_COMPLEX64, "<c8"}, {NBX_COMPLEX128, "<c16"}, {NBX_UINT16, "<u2"},
-             {NBX_UINT32, "<u4"}, {NBX_UINT64, "<u8"}};
+             {NBX_UINT32, "<u4"},  {NBX_UINT64, "<u8"}};
 
 /* A cursor over the dictionary's text. */
 typedef struct reader {
@@ -28,8 +28,7 @@ typedef struct reader {
     size_t at, end;
 } reader;
 
-#define FAIL(r, status, ...) \
-    nbxi_fail_file((r)->ctx, status, (r)->file, (int64_t)((r)->base + (r)->at), __VA_ARGS__)
+#define FAIL(r, status, ...) nbxi_fail_file((r)->ctx, status, (r)->file, (int64_t)((r)->base + (r)->at), __VA_ARGS__)
 
 static void skip_spaces(reader *r)
 {
@@ -58,7 +57,8 @@ static nbx_status read_string(reader *r, char *out, size_t capacity)
 {
     skip_spaces(r);
     char quote = r->at < r->end ? r->text[r->at] : 0;
-    if (quote != '\'' && quote != '"') return FAIL(r, NBX_FORMAT, "array '%.100s': a string is due in its header", r->name);
+    if (quote != '\'' && quote != '"')
+        return FAIL(r, NBX_FORMAT, "array '%.100s': a string is due in its header", r->name);
     size_t length = 0;
     for (r->at++; r->at < r->end && r->text[r->at] != quote; r->at++) {
         char c = r->text[r->at];
@@ -152,7 +152,8 @@ static nbx_status read_dictionary(reader *r, nbxi_npy_header *h)
         if (!comma && (r->at >= r->end || r->text[r->at] != '}'))
             return FAIL(r, NBX_FORMAT, "array '%.100s': a comma is due in its header", r->name);
     }
-    if (seen != 7) return FAIL(r, NBX_FORMAT, "array '%.100s': its header lacks descr, fortran_order or shape", r->name);
+    if (seen != 7)
+        return FAIL(r, NBX_FORMAT, "array '%.100s': its header lacks descr, fortran_order or shape", r->name);
     while (r->at < r->end && (r->text[r->at] == ' ' || r->text[r->at] == '\n')) r->at++;
     if (r->at < r->end) return FAIL(r, NBX_FORMAT, "array '%.100s': its header goes on behind its dictionary", r->name);
     return NBX_OK;
@@ -164,21 +165,22 @@ static nbx_status read_prefix(nbx_context *ctx, nbxi_span span, const char *name
     const char *file = nbxi_file_name(span.file);
     int64_t at = (int64_t)span.offset;
     uint8_t p[12] = {0};
-    if (span.size < 10) return nbxi_fail_file(ctx, NBX_FORMAT, file, at, "array '%.100s' is too short for a .npy header", name);
+    if (span.size < 10)
+        return nbxi_fail_file(ctx, NBX_FORMAT, file, at, "array '%.100s' is too short for a .npy header", name);
     NBXI_TRY(nbxi_file_read(ctx, span.file, span.offset, p, span.size < sizeof p ? (size_t)span.size : sizeof p));
     if (memcmp(p, "\x93NUMPY", 6) != 0)
         return nbxi_fail_file(ctx, NBX_FORMAT, file, at, "array '%.100s' does not begin as a .npy file does", name);
     if (p[6] < 1 || p[6] > 3 || p[7] != 0)
-        return nbxi_fail_file(ctx, NBX_NOT_SUPPORTED, file, at + 6, "array '%.100s' is of .npy version %d.%d; 1.0 to 3.0 are read",
-                              name, p[6], p[7]);
+        return nbxi_fail_file(ctx, NBX_NOT_SUPPORTED, file, at + 6,
+                              "array '%.100s' is of .npy version %d.%d; 1.0 to 3.0 are read", name, p[6], p[7]);
     *begin = p[6] == 1 ? 10 : 12;
     uint64_t bytes = p[8] | (uint64_t)p[9] << 8;
     if (p[6] > 1) bytes |= (uint64_t)p[10] << 16 | (uint64_t)p[11] << 24;
     if (span.size < *begin || bytes > span.size - *begin)
         return nbxi_fail_file(ctx, NBX_FORMAT, file, at + 8, "array '%.100s' ends within its header", name);
     if (bytes > HEADER_MAX)
-        return nbxi_fail_file(ctx, NBX_LIMIT, file, at + 8, "array '%.100s' has a header of %llu bytes; the most is %u", name,
-                              (unsigned long long)bytes, HEADER_MAX);
+        return nbxi_fail_file(ctx, NBX_LIMIT, file, at + 8, "array '%.100s' has a header of %llu bytes; the most is %u",
+                              name, (unsigned long long)bytes, HEADER_MAX);
     *length = (size_t)bytes;
     return NBX_OK;
 }
@@ -259,7 +261,8 @@ nbx_status nbxi_npy_make_header(nbx_context *ctx, const char *name, const nbx_te
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (codes[i].dtype == tensor->dtype) descr = codes[i].descr;
     if (!descr)
-        return nbxi_fail_argument(ctx, NBX_DTYPE, name, "NumPy has no dtype %s; convert it, or write a safetensors file",
+        return nbxi_fail_argument(ctx, NBX_DTYPE, name,
+                                  "NumPy has no dtype %s; convert it, or write a safetensors file",
                                   nbx_dtype_name(tensor->dtype));
     size_t capacity = 128 + (size_t)tensor->ndim * 24 + DATA_ALIGNMENT;
     char *text = nbxi_alloc(ctx->heap, capacity);
@@ -267,7 +270,10 @@ nbx_status nbxi_npy_make_header(nbx_context *ctx, const char *name, const nbx_te
     size_t at = 10;
     at += (size_t)snprintf(text + at, capacity - at, "{'descr': '%s', 'fortran_order': False, 'shape': (", descr);
     for (int d = 0; d < tensor->ndim; d++)
-        at += (size_t)snprintf(text + at, capacity - at, d + 1 < tensor->ndim ? "%lld, " : tensor->ndim == 1 ? "%lld," : "%lld",
+        at += (size_t)snprintf(text + at, capacity - at,
+                               d + 1 < tensor->ndim ? "%lld, "
+                               : tensor->ndim == 1  ? "%lld,"
+                                                    : "%lld",
                                (long long)tensor->sizes[d]);
     at += (size_t)snprintf(text + at, capacity - at, "), }");
     while ((at + 1) % DATA_ALIGNMENT != 0) text[at++] = ' ';
@@ -292,8 +298,10 @@ nbx_status nbx_npy_write(nbx_context *ctx, const char *path, const nbx_tensor *t
     if (status == NBX_OK) {
         status = nbxi_writer_write(ctx, writer, header, bytes);
         if (status == NBX_OK) status = nbxi_writer_tensor(ctx, writer, tensor);
-        if (status == NBX_OK) status = nbxi_writer_commit(ctx, writer);
-        else nbxi_writer_abandon(writer);
+        if (status == NBX_OK)
+            status = nbxi_writer_commit(ctx, writer);
+        else
+            nbxi_writer_abandon(writer);
     }
     nbxi_free(ctx->heap, header);
     return status;

@@ -13,7 +13,7 @@ struct nbx_npz {
     nbxi_heap *heap;
     nbxi_zip *zip;
     size_t count;
-    char **names; /* without ".npy", in the order of the archive */
+    char **names;           /* without ".npy", in the order of the archive */
     nbxi_npy_header header; /* of the last nbx_npz_info */
 };
 
@@ -100,8 +100,8 @@ nbx_status nbx_npz_info(nbx_context *ctx, nbx_npz *file, size_t index, nbx_tenso
     nbxi_file_release(span.file);
     NBXI_TRY(status);
     const nbxi_npy_header *h = &file->header;
-    *out = (nbx_tensor_info){out->struct_size, file->names[index], h->dtype, h->ndim, h->sizes,
-                             span.offset + h->data, h->bytes};
+    *out = (nbx_tensor_info){out->struct_size, file->names[index],    h->dtype, h->ndim,
+                             h->sizes,         span.offset + h->data, h->bytes};
     return NBX_OK;
 }
 

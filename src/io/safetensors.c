@@ -26,8 +26,8 @@ struct nbx_safetensors {
     nbxi_file *file;
     uint64_t data; /* offset of the data section */
     size_t count;
-    entry *entries;   /* in the order of their data */
-    size_t *by_name;  /* sorted by name */
+    entry *entries;  /* in the order of their data */
+    size_t *by_name; /* sorted by name */
     size_t metadata_count;
     char **keys, **values;
 };
@@ -79,7 +79,10 @@ static nbx_status fail_tensor(nbx_context *ctx, const nbx_safetensors *file, con
 static nbx_status dtype_of_code(nbx_context *ctx, const nbx_safetensors *file, entry *e, const json_t *value)
 {
 #define CODE(name, number, text, size, category, code) {code, NBX_##name},
-    static const struct { const char *code; nbx_dtype dtype; } codes[] = {NBX_DTYPE_LIST(CODE)};
+    static const struct {
+        const char *code;
+        nbx_dtype dtype;
+    } codes[] = {NBX_DTYPE_LIST(CODE)};
 #undef CODE
     static const char *const others[] = {"F4", "F6_E2M3", "F6_E3M2", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ"};
     const char *text = json_string_value(value);
@@ -108,8 +111,7 @@ static nbx_status read_shape(nbx_context *ctx, const nbx_safetensors *file, entr
 {
     if (!json_is_array(shape)) return FAIL_TENSOR(NBX_FORMAT, "shape is missing or not a list");
     size_t rank = json_array_size(shape);
-    if (rank > NBX_MAX_RANK)
-        return FAIL_TENSOR(NBX_LIMIT, "it has %zu dimensions; the most is %d", rank, NBX_MAX_RANK);
+    if (rank > NBX_MAX_RANK) return FAIL_TENSOR(NBX_LIMIT, "it has %zu dimensions; the most is %d", rank, NBX_MAX_RANK);
     e->ndim = (int)rank;
     e->sizes = nbxi_alloc_array(ctx->heap, rank, sizeof *e->sizes);
     if (!e->sizes) return nbxi_fail_memory(ctx, rank * sizeof *e->sizes, "a shape");
@@ -148,9 +150,11 @@ static nbx_status read_entry(nbx_context *ctx, nbx_safetensors *file, const char
     if (!json_is_object(value)) return FAIL_TENSOR(NBX_FORMAT, "its entry is not an object");
     const char *key;
     json_t *field;
-    json_object_foreach(value, key, field)
-        if (strcmp(key, "dtype") != 0 && strcmp(key, "shape") != 0 && strcmp(key, "data_offsets") != 0)
-            return FAIL_TENSOR(NBX_FORMAT, "its entry has a field '%.60s' that the format does not", key);
+    json_object_foreach(
+        value, key, field) if (strcmp(key, "dtype") != 0 && strcmp(key, "shape") != 0 &&
+                               strcmp(key, "data_offsets") !=
+                                   0) return FAIL_TENSOR(NBX_FORMAT,
+                                                         "its entry has a field '%.60s' that the format does not", key);
     NBXI_TRY(dtype_of_code(ctx, file, e, json_object_get(value, "dtype")));
     NBXI_TRY(read_shape(ctx, file, e, json_object_get(value, "shape")));
     return read_offsets(ctx, file, e, json_object_get(value, "data_offsets"));
@@ -236,8 +240,10 @@ static nbx_status read_entries(nbx_context *ctx, nbx_safetensors *file, json_t *
     json_t *value;
     json_object_foreach(root, name, value)
     {
-        if (strcmp(name, "__metadata__") == 0) NBXI_TRY(read_metadata(ctx, file, value));
-        else NBXI_TRY(read_entry(ctx, file, name, value));
+        if (strcmp(name, "__metadata__") == 0)
+            NBXI_TRY(read_metadata(ctx, file, value));
+        else
+            NBXI_TRY(read_entry(ctx, file, name, value));
     }
     qsort(file->entries, file->count, sizeof *file->entries, compare_entries);
     NBXI_TRY(check_cover(ctx, file));
@@ -247,7 +253,8 @@ static nbx_status read_entries(nbx_context *ctx, nbx_safetensors *file, json_t *
 static nbx_status parse_header(nbx_context *ctx, nbx_safetensors *file, const uint8_t *text, size_t bytes)
 {
     const char *name = nbxi_file_name(file->file);
-    if (bytes == 0 || text[0] != '{') return nbxi_fail_file(ctx, NBX_FORMAT, name, 8, "the header does not begin with '{'");
+    if (bytes == 0 || text[0] != '{')
+        return nbxi_fail_file(ctx, NBX_FORMAT, name, 8, "the header does not begin with '{'");
     size_t end = bytes;
     while (text[end - 1] == ' ') end--;
     if (text[end - 1] != '}')
@@ -309,7 +316,8 @@ static nbx_status open_file(nbx_context *ctx, nbxi_file *source, nbx_safetensors
 nbx_status nbx_safetensors_open(nbx_context *ctx, const char *path, const nbx_io_options *options,
                                 nbx_safetensors **out)
 {
-    if (!path || !out) return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "nbx_safetensors_open: path and out must not be NULL");
+    if (!path || !out)
+        return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "nbx_safetensors_open: path and out must not be NULL");
     *out = NULL;
     nbxi_file *source;
     NBXI_TRY(nbxi_file_open(ctx, path, !(options && options->read), &source));
@@ -340,8 +348,8 @@ nbx_status nbx_safetensors_info(nbx_context *ctx, const nbx_safetensors *file, s
         return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "nbx_safetensors_info: index %zu of %zu, or struct_size is not set",
                          index, file->count);
     const entry *e = &file->entries[index];
-    *out = (nbx_tensor_info){out->struct_size, e->name, e->dtype, e->ndim, e->sizes, file->data + e->begin,
-                             e->end - e->begin};
+    *out = (nbx_tensor_info){out->struct_size,      e->name,          e->dtype, e->ndim, e->sizes,
+                             file->data + e->begin, e->end - e->begin};
     return NBX_OK;
 }
 
@@ -355,8 +363,10 @@ nbx_status nbx_safetensors_find(nbx_context *ctx, const nbx_safetensors *file, c
             *index = file->by_name[middle];
             return NBX_OK;
         }
-        if (order < 0) low = middle + 1;
-        else high = middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return nbxi_fail_file(ctx, NBX_NOT_FOUND, nbxi_file_name(file->file), -1, "there is no tensor '%.200s' among %zu",
                           name, file->count);

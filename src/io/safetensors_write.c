@@ -89,7 +89,8 @@ static nbx_status fill_header(nbx_context *ctx, const char *path, json_t *root, 
     if (metadata_count > 0 && !set(root, "__metadata__", metadata)) return nbxi_fail_memory(ctx, 64, "a header");
     for (size_t i = 0; i < metadata_count; i++) {
         if (!keys[i] || !values[i] || json_object_get(metadata, keys[i]))
-            return nbxi_fail_file(ctx, NBX_INVALID_ARGUMENT, path, -1, "metadata %zu is absent or has a key that is there twice", i);
+            return nbxi_fail_file(ctx, NBX_INVALID_ARGUMENT, path, -1,
+                                  "metadata %zu is absent or has a key that is there twice", i);
         if (!set(metadata, keys[i], json_string(values[i])))
             return nbxi_fail_file(ctx, NBX_INVALID_ARGUMENT, path, -1, "metadata '%.200s' is not UTF-8 text", keys[i]);
     }
@@ -101,7 +102,8 @@ static nbx_status fill_header(nbx_context *ctx, const char *path, json_t *root, 
         json_t *entry = entry_of(&items[i], at, end);
         if (!entry) return nbxi_fail_memory(ctx, 256, "a header");
         if (!set(root, items[i].name, entry))
-            return nbxi_fail_file(ctx, NBX_INVALID_ARGUMENT, path, -1, "tensor name %zu is not UTF-8 text", items[i].index);
+            return nbxi_fail_file(ctx, NBX_INVALID_ARGUMENT, path, -1, "tensor name %zu is not UTF-8 text",
+                                  items[i].index);
         at = end;
     }
     return NBX_OK;

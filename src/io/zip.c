@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading of zip archives (PKWARE's APPNOTE 6.3): the directory is read here, since what programs need, the place of stored
- * members in the file, is what zip libraries keep to themselves; zlib inflates. */
+/* Reading of zip archives (PKWARE's APPNOTE 6.3): the directory is read here, since what programs need, the place of
+ * stored members in the file, is what zip libraries keep to themselves; zlib inflates. */
 #include "src/io/zip.h"
 
 #include <stdlib.h>
@@ -90,7 +90,8 @@ typedef struct record {
 } record;
 
 /* The zip64 end record, when a locator stands before the end record at `end`; *directory_end moves to it. */
-static nbx_status find_end_64(nbx_context *ctx, const nbxi_zip *zip, uint64_t end, directory *out, uint64_t *directory_end)
+static nbx_status find_end_64(nbx_context *ctx, const nbxi_zip *zip, uint64_t end, directory *out,
+                              uint64_t *directory_end)
 {
     uint64_t at = end;
     uint8_t locator[END_LOCATOR], last[END_RECORD_64];
@@ -122,7 +123,8 @@ static nbx_status read_end(nbx_context *ctx, const nbxi_zip *zip, uint64_t at, c
         if (small.count != UINT16_MAX) return FAIL(NBX_NOT_SUPPORTED, "the archive is spread over several disks");
     *out = small;
     NBXI_TRY(find_end_64(ctx, zip, at, out, &directory_end));
-    if ((small.begin != out->begin && small.begin != UINT32_MAX) || (small.bytes != out->bytes && small.bytes != UINT32_MAX) ||
+    if ((small.begin != out->begin && small.begin != UINT32_MAX) ||
+        (small.bytes != out->bytes && small.bytes != UINT32_MAX) ||
         (small.count != out->count && small.count != UINT16_MAX))
         return FAIL(NBX_FORMAT, "the two end records of the archive do not agree");
     if (out->begin > directory_end || out->bytes != directory_end - out->begin)
@@ -140,7 +142,8 @@ static nbx_status find_directory(nbx_context *ctx, const nbxi_zip *zip, director
     uint64_t window = size < END_RECORD + UINT16_MAX ? size : END_RECORD + UINT16_MAX;
     const uint8_t *bytes;
     void *block;
-    if (size < END_RECORD) return FAIL(NBX_FORMAT, "%llu bytes are too few for a zip archive", (unsigned long long)size);
+    if (size < END_RECORD)
+        return FAIL(NBX_FORMAT, "%llu bytes are too few for a zip archive", (unsigned long long)size);
     NBXI_TRY(nbxi_span_bytes(ctx, (nbxi_span){zip->file, 0, size}, size - window, (size_t)window, &bytes, &block));
     nbx_status status = NBX_OK;
     size_t i = (size_t)window - END_RECORD + 1;
@@ -161,7 +164,8 @@ static nbx_status read_extra(nbx_context *ctx, const nbxi_zip *zip, uint64_t at,
     uint64_t *fields[] = {&r->bytes, &r->stored, &r->header, &r->disk};
     bool seen = false;
     while (count > 0) {
-        if (count < 4 || get(extra + 2, 2) > count - 4) return FAIL(NBX_FORMAT, "an extra field of the zip directory is damaged");
+        if (count < 4 || get(extra + 2, 2) > count - 4)
+            return FAIL(NBX_FORMAT, "an extra field of the zip directory is damaged");
         size_t length = (size_t)get(extra + 2, 2), used = 4;
         if (get(extra, 2) == 1) {
             if (seen) return FAIL(NBX_FORMAT, "a record of the zip directory has two zip64 fields");
@@ -198,8 +202,8 @@ static nbx_status check_record(nbx_context *ctx, const nbxi_zip *zip, uint64_t a
     if (r->method == 0 && r->stored != r->bytes)
         return FAIL(NBX_FORMAT, "member '%.*s' is stored, but its two sizes differ", length, name);
     if (r->bytes > SIZE_MAX / 4 || r->bytes / DEFLATE_RATIO > r->stored)
-        return FAIL(NBX_FORMAT, "member '%.*s' says it inflates from %llu to %llu bytes, which deflate cannot do", length,
-                    name, (unsigned long long)r->stored, (unsigned long long)r->bytes);
+        return FAIL(NBX_FORMAT, "member '%.*s' says it inflates from %llu to %llu bytes, which deflate cannot do",
+                    length, name, (unsigned long long)r->stored, (unsigned long long)r->bytes);
     return NBX_OK;
 }
 
@@ -230,14 +234,18 @@ static nbx_status read_local(nbx_context *ctx, const nbxi_zip *zip, const direct
 }
 
 /* One record at bytes[*used]; moves *used behind it. */
-static nbx_status read_record(nbx_context *ctx, nbxi_zip *zip, const directory *where, const uint8_t *bytes, size_t *used)
+static nbx_status read_record(nbx_context *ctx, nbxi_zip *zip, const directory *where, const uint8_t *bytes,
+                              size_t *used)
 {
     uint64_t at = where->begin + *used;
     const uint8_t *p = bytes + *used;
     size_t left = (size_t)where->bytes - *used;
-    if (left < DIRECTORY_RECORD || get(p, 4) != 0x02014b50) return FAIL(NBX_FORMAT, "a record of the zip directory is damaged");
-    record r = {(unsigned)get(p + 8, 2), (unsigned)get(p + 10, 2), (uint32_t)get(p + 16, 4), get(p + 20, 4),
-                get(p + 24, 4), get(p + 42, 4), get(p + 34, 2), (const char *)p + DIRECTORY_RECORD, (size_t)get(p + 28, 2)};
+    if (left < DIRECTORY_RECORD || get(p, 4) != 0x02014b50)
+        return FAIL(NBX_FORMAT, "a record of the zip directory is damaged");
+    record r = {
+        (unsigned)get(p + 8, 2), (unsigned)get(p + 10, 2), (uint32_t)get(p + 16, 4), get(p + 20, 4),
+        get(p + 24, 4),          get(p + 42, 4),           get(p + 34, 2),           (const char *)p + DIRECTORY_RECORD,
+        (size_t)get(p + 28, 2)};
     size_t extra = (size_t)get(p + 30, 2), total = DIRECTORY_RECORD + r.name_bytes + extra + (size_t)get(p + 32, 2);
     if (total > left) return FAIL(NBX_FORMAT, "a record of the zip directory reaches beyond it");
     if (r.name_bytes > NAME_MAX_BYTES)
@@ -323,8 +331,9 @@ static nbx_status index_members(nbx_context *ctx, nbxi_zip *zip)
     if (zip->count == 0) return NBX_OK;
     zip->by_name = nbxi_alloc_array(ctx->heap, zip->count, sizeof *zip->by_name);
     sort_key *keys = nbxi_alloc_array(ctx->heap, zip->count, sizeof *keys);
-    nbx_status status = zip->by_name && keys ? check_order(ctx, zip, keys)
-                                             : nbxi_fail_memory(ctx, zip->count * sizeof *keys, "an archive's directory");
+    nbx_status status = zip->by_name && keys
+                            ? check_order(ctx, zip, keys)
+                            : nbxi_fail_memory(ctx, zip->count * sizeof *keys, "an archive's directory");
     nbxi_free(ctx->heap, keys);
     return status;
 }
@@ -359,8 +368,10 @@ const nbxi_zip_member *nbxi_zip_find(const nbxi_zip *zip, const char *name)
         size_t middle = low + (high - low) / 2;
         int order = strcmp(zip->members[zip->by_name[middle]].name, name);
         if (order == 0) return &zip->members[zip->by_name[middle]];
-        if (order < 0) low = middle + 1;
-        else high = middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return NULL;
 }

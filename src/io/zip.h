@@ -13,10 +13,10 @@ typedef struct nbxi_zip nbxi_zip;
 
 typedef struct nbxi_zip_member {
     const char *name;
-    uint64_t header;  /* offset of its local header in the file */
-    uint64_t offset;  /* offset of its first stored byte */
-    uint64_t stored;  /* bytes in the file */
-    uint64_t bytes;   /* bytes of the member */
+    uint64_t header; /* offset of its local header in the file */
+    uint64_t offset; /* offset of its first stored byte */
+    uint64_t stored; /* bytes in the file */
+    uint64_t bytes;  /* bytes of the member */
     uint32_t crc;
     bool deflated;
 } nbxi_zip_member;
@@ -31,8 +31,8 @@ const nbxi_zip_member *nbxi_zip_member_at(const nbxi_zip *zip, size_t index);
 /* NULL: no such member. */
 const nbxi_zip_member *nbxi_zip_find(const nbxi_zip *zip, const char *name);
 
-/* The bytes of a member: a span of the archive's file when stored, of a new block when deflated (at most `limit` bytes).
- * Release span->file. check: compare the CRC (reads all bytes; inflated ones are always checked). */
+/* The bytes of a member: a span of the archive's file when stored, of a new block when deflated (at most `limit`
+ * bytes). Release span->file. check: compare the CRC (reads all bytes; inflated ones are always checked). */
 nbx_status nbxi_zip_span(nbx_context *ctx, const nbxi_zip *zip, const nbxi_zip_member *member, uint64_t limit,
                          bool check, nbxi_span *out);
 

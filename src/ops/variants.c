@@ -99,16 +99,18 @@ static bool is_dense(const nbx_tensor *t) { return nbxi_is_dense(t->ndim, t->siz
 
 /* PyTorch refuses pointwise writes to memory that an input shares in another order, where it can tell: between tensors
  * without gaps. (Elsewhere the result goes through memory of its own.) */
-static nbx_status check_partial_overlap(nbxi_bound_call *b, const nbxi_call *call, const nbx_tensor *to, const char *name)
+static nbx_status check_partial_overlap(nbxi_bound_call *b, const nbxi_call *call, const nbx_tensor *to,
+                                        const char *name)
 {
     if (call->op->kind != NBXI_OP_POINTWISE || !is_dense(to)) return NBX_OK;
     for (int i = 0; i < call->op->nargs; i++) {
         const nbx_tensor *t = nbxi_arg_tensor(call, i);
         if (t && nbxi_overlap(to, t) == 2 && is_dense(t))
-            return nbxi_fail_argument(b->ctx, NBX_OVERLAP, name,
-                                      "argument '%s' of %s is written, but shares some of its memory with '%s'; clone one "
-                                      "of them",
-                                      name, b->op->name, call->op->args[i].name);
+            return nbxi_fail_argument(
+                b->ctx, NBX_OVERLAP, name,
+                "argument '%s' of %s is written, but shares some of its memory with '%s'; clone one "
+                "of them",
+                name, b->op->name, call->op->args[i].name);
     }
     return NBX_OK;
 }

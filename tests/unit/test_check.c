@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The conformance runner can fail: comparisons at the edge of bounds, and recordings with something wrong in them. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,8 @@ static nbx_tensor *vector(nbx_dtype dtype, const void *data, int64_t count)
 static bool floats_pass(nbxi_bound_kind kind, double factor, float got, float want, double truth, double scale)
 {
     nbxi_comparison c = {.rule = {kind, factor}};
-    nbx_tensor *a = vector(NBX_FLOAT32, &got, 1), *b = vector(NBX_FLOAT32, &want, 1), *t = vector(NBX_FLOAT64, &truth, 1);
+    nbx_tensor *a = vector(NBX_FLOAT32, &got, 1), *b = vector(NBX_FLOAT32, &want, 1),
+               *t = vector(NBX_FLOAT64, &truth, 1);
     nbx_tensor *s = vector(NBX_FLOAT64, &scale, 1);
     c.got = a;
     c.want = b;
@@ -134,7 +135,8 @@ static const char *recording(const char *calls)
     const void *data[5] = {x, y, bad, wide, index};
     static const nbx_dtype dtypes[5] = {NBX_FLOAT32, NBX_FLOAT32, NBX_FLOAT32, NBX_FLOAT64, NBX_INT64};
     static const char *const names[5] = {"x", "y", "bad", "wide", "index"};
-    for (int i = 0; i < 5; i++) expect_ok(ctx, nbx_tensor_from_data(ctx, dtypes[i], 1, &count[i], data[i], &tensors[i]));
+    for (int i = 0; i < 5; i++)
+        expect_ok(ctx, nbx_tensor_from_data(ctx, dtypes[i], 1, &count[i], data[i], &tensors[i]));
     const char *file = test_path("data.safetensors"), *path = test_path("made.calls.zip");
     expect_ok(ctx, nbx_safetensors_write(ctx, file, names, tensors, 5, NULL, NULL, 0));
     for (int i = 0; i < 5; i++) nbx_tensor_release(tensors[i]);
@@ -152,7 +154,8 @@ static const char *recording(const char *calls)
     return path;
 }
 
-#define TENSOR(name, sizes, strides) "{\"tensor\":\"" name "\",\"sizes\":" sizes ",\"strides\":" strides ",\"offset\":0}"
+#define TENSOR(name, sizes, strides) \
+    "{\"tensor\":\"" name "\",\"sizes\":" sizes ",\"strides\":" strides ",\"offset\":0}"
 #define SOFTMAX(x, dim, rest) "{\"op\":\"aten::_softmax\",\"args\":[" x "," dim ",false],\"kwargs\":{}," rest "}"
 #define X TENSOR("x", "[2,2]", "[2,1]")
 
@@ -174,7 +177,10 @@ static void expect_calls(const char *calls, size_t passed, size_t failed, size_t
 static void test_recordings(void **state)
 {
     (void)state;
-    expect_calls(SOFTMAX(X, "1", "\"returns\":[" TENSOR("y", "[2,2]", "[2,1]") "],\"reference\":[" TENSOR("wide", "[2,2]", "[2,1]") "]"), 1, 0, 0);
+    expect_calls(
+        SOFTMAX(X, "1",
+                "\"returns\":[" TENSOR("y", "[2,2]", "[2,1]") "],\"reference\":[" TENSOR("wide", "[2,2]", "[2,1]") "]"),
+        1, 0, 0);
     expect_calls(SOFTMAX(X, "-1", "\"returns\":[" TENSOR("y", "[2,2]", "[2,1]") "]"), 1, 0, 0);
     /* a value, sizes, strides, a dtype, the number of results, the kind */
     expect_calls(SOFTMAX(X, "1", "\"returns\":[" TENSOR("bad", "[2,2]", "[2,1]") "]"), 0, 1, 0);
@@ -184,13 +190,18 @@ static void test_recordings(void **state)
     expect_calls(SOFTMAX(X, "1", "\"returns\":[]"), 0, 1, 0);
     expect_calls(SOFTMAX(X, "1", "\"returns\":[1]"), 0, 1, 0);
     /* a view that is none */
-    expect_calls(SOFTMAX(X, "1", "\"returns\":[{\"tensor\":\"y\",\"sizes\":[2,2],\"strides\":[2,1],\"offset\":0,\"view_of\":\"self\"}]"), 0, 1, 0);
+    expect_calls(
+        SOFTMAX(X, "1",
+                "\"returns\":[{\"tensor\":\"y\",\"sizes\":[2,2],\"strides\":[2,1],\"offset\":0,\"view_of\":\"self\"}]"),
+        0, 1, 0);
     /* refusals */
     expect_calls(SOFTMAX(X, "5", "\"error\":true"), 1, 0, 0);
     expect_calls(SOFTMAX(X, "1", "\"error\":true"), 0, 1, 0);
     expect_calls(SOFTMAX(X, "5", "\"returns\":[" X "]"), 0, 1, 0);
     expect_calls("{\"op\":\"aten::no_such\",\"args\":[],\"kwargs\":{},\"returns\":[]}", 0, 0, 1);
-    expect_calls(SOFTMAX(X, "1", "\"returns\":[" TENSOR("y", "[2,2]", "[2,1]") "]") "," SOFTMAX(X, "5", "\"returns\":[]"), 1, 1, 0);
+    expect_calls(
+        SOFTMAX(X, "1", "\"returns\":[" TENSOR("y", "[2,2]", "[2,1]") "]") "," SOFTMAX(X, "5", "\"returns\":[]"), 1, 1,
+        0);
 }
 
 static void test_damaged_recordings(void **state)
@@ -217,8 +228,10 @@ static void test_damaged_recordings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bounds),   cmocka_unit_test(test_ulps),
-        cmocka_unit_test(test_relative), cmocka_unit_test(test_recordings),
+        cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_ulps),
+        cmocka_unit_test(test_relative),
+        cmocka_unit_test(test_recordings),
         cmocka_unit_test(test_damaged_recordings),
     };
     return cmocka_run_group_tests(tests, setup, teardown);

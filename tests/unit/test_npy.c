@@ -211,8 +211,9 @@ static void test_truncation_and_flips(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_samples), cmocka_unit_test(test_versions_and_magic), cmocka_unit_test(test_fortran),
-        cmocka_unit_test(test_rank),    cmocka_unit_test(test_round_trip),         cmocka_unit_test(test_truncation_and_flips),
+        cmocka_unit_test(test_samples),    cmocka_unit_test(test_versions_and_magic),
+        cmocka_unit_test(test_fortran),    cmocka_unit_test(test_rank),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_truncation_and_flips),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -88,8 +88,12 @@ static const hostile hostiles[] = {
     {"two objects", "{}{}", 0, NBX_FORMAT},
     {"bytes of no tensor", "{}", 1, NBX_FORMAT},
     {"entry is a number", "{\"a\":1}", 0, NBX_FORMAT},
-    {"duplicate names", "{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]},\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[1,2]}}", 2, NBX_FORMAT},
-    {"duplicate fields", ENTRY("\"dtype\":\"U8\",\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]"), 1, NBX_FORMAT},
+    {"duplicate names",
+     "{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]},\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_"
+     "offsets\":[1,2]}}",
+     2, NBX_FORMAT},
+    {"duplicate fields", ENTRY("\"dtype\":\"U8\",\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]"), 1,
+     NBX_FORMAT},
     {"duplicate metadata", "{\"__metadata__\":{},\"__metadata__\":{}}", 0, NBX_FORMAT},
     {"metadata value", "{\"__metadata__\":{\"a\":1}}", 0, NBX_FORMAT},
     {"metadata list", "{\"__metadata__\":[]}", 0, NBX_FORMAT},
@@ -104,11 +108,14 @@ static const hostile hostiles[] = {
     {"negative size", ENTRY("\"dtype\":\"U8\",\"shape\":[-1],\"data_offsets\":[0,1]"), 1, NBX_FORMAT},
     {"fraction", ENTRY("\"dtype\":\"U8\",\"shape\":[1.0],\"data_offsets\":[0,1]"), 1, NBX_FORMAT},
     {"exponent", ENTRY("\"dtype\":\"U8\",\"shape\":[1e0],\"data_offsets\":[0,1]"), 1, NBX_FORMAT},
-    {"size above 2^63", ENTRY("\"dtype\":\"U8\",\"shape\":[9223372036854775808],\"data_offsets\":[0,1]"), 1, NBX_FORMAT},
+    {"size above 2^63", ENTRY("\"dtype\":\"U8\",\"shape\":[9223372036854775808],\"data_offsets\":[0,1]"), 1,
+     NBX_FORMAT},
     {"leading zero", ENTRY("\"dtype\":\"U8\",\"shape\":[01],\"data_offsets\":[0,1]"), 1, NBX_FORMAT},
     {"string size", ENTRY("\"dtype\":\"U8\",\"shape\":[\"1\"],\"data_offsets\":[0,1]"), 1, NBX_FORMAT},
-    {"product overflows", ENTRY("\"dtype\":\"U8\",\"shape\":[4294967296,4294967296],\"data_offsets\":[0,0]"), 0, NBX_FORMAT},
-    {"product times width overflows", ENTRY("\"dtype\":\"F64\",\"shape\":[2305843009213693952],\"data_offsets\":[0,0]"), 0, NBX_FORMAT},
+    {"product overflows", ENTRY("\"dtype\":\"U8\",\"shape\":[4294967296,4294967296],\"data_offsets\":[0,0]"), 0,
+     NBX_FORMAT},
+    {"product times width overflows", ENTRY("\"dtype\":\"F64\",\"shape\":[2305843009213693952],\"data_offsets\":[0,0]"),
+     0, NBX_FORMAT},
     {"three offsets", ENTRY("\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1,2]"), 1, NBX_FORMAT},
     {"offsets backwards", ENTRY("\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[1,0]"), 1, NBX_FORMAT},
     {"offsets beyond", ENTRY("\"dtype\":\"U8\",\"shape\":[2],\"data_offsets\":[0,2]"), 1, NBX_FORMAT},
@@ -116,9 +123,18 @@ static const hostile hostiles[] = {
     {"shape does not match", ENTRY("\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,8]"), 8, NBX_FORMAT},
     {"gap in front", ENTRY("\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[1,2]"), 2, NBX_FORMAT},
     {"gap behind", ENTRY("\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]"), 2, NBX_FORMAT},
-    {"gap between", "{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]},\"b\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[2,3]}}", 3, NBX_FORMAT},
-    {"overlap", "{\"a\":{\"dtype\":\"U8\",\"shape\":[2],\"data_offsets\":[0,2]},\"b\":{\"dtype\":\"U8\",\"shape\":[2],\"data_offsets\":[1,3]}}", 3, NBX_FORMAT},
-    {"the same bytes twice", "{\"a\":{\"dtype\":\"U8\",\"shape\":[2],\"data_offsets\":[0,2]},\"b\":{\"dtype\":\"U8\",\"shape\":[2],\"data_offsets\":[0,2]}}", 2, NBX_FORMAT},
+    {"gap between",
+     "{\"a\":{\"dtype\":\"U8\",\"shape\":[1],\"data_offsets\":[0,1]},\"b\":{\"dtype\":\"U8\",\"shape\":[1],\"data_"
+     "offsets\":[2,3]}}",
+     3, NBX_FORMAT},
+    {"overlap",
+     "{\"a\":{\"dtype\":\"U8\",\"shape\":[2],\"data_offsets\":[0,2]},\"b\":{\"dtype\":\"U8\",\"shape\":[2],\"data_"
+     "offsets\":[1,3]}}",
+     3, NBX_FORMAT},
+    {"the same bytes twice",
+     "{\"a\":{\"dtype\":\"U8\",\"shape\":[2],\"data_offsets\":[0,2]},\"b\":{\"dtype\":\"U8\",\"shape\":[2],\"data_"
+     "offsets\":[0,2]}}",
+     2, NBX_FORMAT},
     {"deep", "{\"a\":[[[[1]]]]}", 0, NBX_LIMIT},
     {"lone surrogate", "{\"__metadata__\":{\"a\":\"\\ud83d\"}}", 0, NBX_FORMAT},
     {"reversed surrogates", "{\"__metadata__\":{\"a\":\"\\ude00\\ud83d\"}}", 0, NBX_FORMAT},
@@ -339,7 +355,8 @@ static void test_write_strided(void **state)
     for (int i = 0; i < 24; i++) data[i] = (float)i;
     int64_t sizes[3] = {3, 2, 2}, strides[3] = {1, 0, 12};
     nbx_tensor *t, *back;
-    expect_ok(ctx, nbx_tensor_from_memory(ctx, NBX_FLOAT32, 3, sizes, strides, 2, data, sizeof data, true, NULL, NULL, &t));
+    expect_ok(ctx,
+              nbx_tensor_from_memory(ctx, NBX_FLOAT32, 3, sizes, strides, 2, data, sizeof data, true, NULL, NULL, &t));
     const char *name = "t", *path = test_path("strided.safetensors");
     expect_ok(ctx, nbx_safetensors_write(ctx, path, &name, &t, 1, NULL, NULL, 0));
     nbx_safetensors *file;
@@ -357,7 +374,8 @@ static void test_write_refusals(void **state)
     (void)state;
     nbx_tensor *t[2] = {make(NBX_FLOAT32, 2, 2), make(NBX_COMPLEX128, 1, 1)};
     const char *path = test_path("refused.safetensors");
-    const char *const twice[] = {"a", "a"}, *const two[] = {"a", "b"}, *const bad[] = {"\xff"}, *const meta[] = {"__metadata__"};
+    const char *const twice[] = {"a", "a"}, *const two[] = {"a", "b"}, *const bad[] = {"\xff"},
+                      *const meta[] = {"__metadata__"};
     nbx_tensor *same[2] = {t[0], t[0]};
     expect_status(ctx, NBX_INVALID_ARGUMENT, nbx_safetensors_write(ctx, path, twice, same, 2, NULL, NULL, 0));
     expect_status(ctx, NBX_DTYPE, nbx_safetensors_write(ctx, path, two, t, 2, NULL, NULL, 0));
@@ -458,13 +476,20 @@ static void test_failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_valid),           cmocka_unit_test(test_hostile),
-        cmocka_unit_test(test_many_containers), cmocka_unit_test(test_rank),
-        cmocka_unit_test(test_bool_bytes),      cmocka_unit_test(test_truncation),
-        cmocka_unit_test(test_bit_flips),       cmocka_unit_test(test_header_length),
-        cmocka_unit_test(test_round_trip),      cmocka_unit_test(test_write_strided),
-        cmocka_unit_test(test_write_refusals),  cmocka_unit_test(test_replace_mapped),
-        cmocka_unit_test(test_not_files),       cmocka_unit_test(test_shrinking),
+        cmocka_unit_test(test_valid),
+        cmocka_unit_test(test_hostile),
+        cmocka_unit_test(test_many_containers),
+        cmocka_unit_test(test_rank),
+        cmocka_unit_test(test_bool_bytes),
+        cmocka_unit_test(test_truncation),
+        cmocka_unit_test(test_bit_flips),
+        cmocka_unit_test(test_header_length),
+        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_write_strided),
+        cmocka_unit_test(test_write_refusals),
+        cmocka_unit_test(test_replace_mapped),
+        cmocka_unit_test(test_not_files),
+        cmocka_unit_test(test_shrinking),
         cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, setup, teardown);

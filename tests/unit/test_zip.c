@@ -56,11 +56,14 @@ static nbx_status read_all(const void *data, size_t size, uint64_t limit)
 static void test_seeds(void **state)
 {
     (void)state;
-    static const struct { const char *name; nbx_status status; } cases[] = {
-        {"stored", NBX_OK},           {"deflated", NBX_OK},          {"empty", NBX_OK},
-        {"bomb", NBX_LIMIT},          {"traversal", NBX_FORMAT},     {"absolute", NBX_FORMAT},
-        {"duplicate", NBX_FORMAT},    {"bzip2", NBX_NOT_SUPPORTED},  {"encrypted", NBX_NOT_SUPPORTED},
-        {"overlap", NBX_FORMAT},      {"beyond", NBX_FORMAT},        {"checksum", NBX_FORMAT},
+    static const struct {
+        const char *name;
+        nbx_status status;
+    } cases[] = {
+        {"stored", NBX_OK},        {"deflated", NBX_OK},         {"empty", NBX_OK},
+        {"bomb", NBX_LIMIT},       {"traversal", NBX_FORMAT},    {"absolute", NBX_FORMAT},
+        {"duplicate", NBX_FORMAT}, {"bzip2", NBX_NOT_SUPPORTED}, {"encrypted", NBX_NOT_SUPPORTED},
+        {"overlap", NBX_FORMAT},   {"beyond", NBX_FORMAT},       {"checksum", NBX_FORMAT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         test_bytes bytes = seed(cases[i].name);
@@ -242,9 +245,12 @@ static void test_failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seeds),        cmocka_unit_test(test_truncation_and_flips),
-        cmocka_unit_test(test_npz_round_trip), cmocka_unit_test(test_npz_deflated),
-        cmocka_unit_test(test_not_npy),      cmocka_unit_test(test_many_members),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_truncation_and_flips),
+        cmocka_unit_test(test_npz_round_trip),
+        cmocka_unit_test(test_npz_deflated),
+        cmocka_unit_test(test_not_npy),
+        cmocka_unit_test(test_many_members),
         cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
