@@ -15,8 +15,11 @@ command=$(grep -m 1 -E '^ *cc hello\.c ' README.md | sed "s|^ *cc|${CC:-cc}|")
 cd "$scratch"
 PKG_CONFIG_PATH=$pc bash -c "$command"
 LD_LIBRARY_PATH=$(dirname "$pc") ./hello | grep -q right
-# Links of the README lead somewhere.
+# Relative links of the documents lead somewhere.
 cd - >/dev/null
-for link in $(grep -oE '\]\([a-zA-Z][^):#]*' README.md | sed 's/^](//'); do
-    [ -e "$link" ] || { echo "README.md links to $link, which does not exist" && exit 1; }
-done
+bad=0
+while IFS=: read -r file link; do
+    link=${link#](}
+    [ -e "$(dirname "$file")/$link" ] || { echo "$file links to $link, which does not exist" && bad=1; }
+done < <(git ls-files '*.md' 2>/dev/null | xargs grep -HoE '\]\([a-zA-Z.][^):#]*' | grep -vE ':\]\((https?|mailto)')
+exit $bad
