@@ -217,7 +217,7 @@ static nbx_status value(parser *p, nbxi_jnode *out);
 static nbx_status close_container(parser *p, size_t first, nbxi_jnode *out)
 {
     size_t count = p->open.count - first;
-    if (out->kind == NBXI_JOBJECT) NBXI_TRY(check_keys(p, p->open.data + first, count));
+    if (out->kind == NBXI_JOBJECT && count) NBXI_TRY(check_keys(p, p->open.data + first, count));
     nbxi_jnode *items = count ? nbxi_arena_alloc(&p->tree->arena, count, sizeof *items) : NULL;
     if (count && !items) return nbxi_fail_memory(p->ctx, count * sizeof *items, "a JSON document");
     if (count) memcpy(items, p->open.data + first, count * sizeof *items);

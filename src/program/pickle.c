@@ -177,7 +177,7 @@ static nbx_status storage(machine *m)
 {
     item t;
     NBXI_TRY(pop(m, &t));
-    const item *p = t.kind == TUPLE ? m->pool.data + t.number : NULL;
+    const item *p = t.kind == TUPLE && t.count ? m->pool.data + t.number : NULL;
     if (!p || t.count != 5 || p[0].kind != STRING || !is(p[0].text, p[0].count, "storage") || p[1].kind != GLOBAL ||
         p[1].number != IS_STORAGE || p[2].kind != STRING)
         return refuse(m, NBX_FORMAT, "a reference is not to a storage");
@@ -220,7 +220,7 @@ static nbx_status rebuild(machine *m, const item *p, size_t count, bool v3)
 static nbx_status call(machine *m, item callee, item args)
 {
     if (callee.kind != GLOBAL || args.kind != TUPLE) return refuse(m, NBX_FORMAT, "a call has no function or arguments");
-    const item *p = m->pool.data + args.number;
+    const item *p = args.count ? m->pool.data + args.number : NULL;
     switch (callee.number) {
     case CALL_TENSOR_2: return rebuild(m, p, args.count, false);
     case CALL_TENSOR_3: return rebuild(m, p, args.count, true);
