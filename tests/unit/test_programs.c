@@ -19,7 +19,7 @@ static int programs_only(const struct dirent *entry)
 }
 
 /* Programs that need operators which are not built yet. */
-#define MOST_REFUSED 12
+#define MOST_REFUSED 6
 static int refused;
 
 static void run(const char *name, nbx_device_type device, bool read, int threads)
