@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Attention on the CPU: a task is a block of query rows of one head; it walks over blocks of keys with a running
  * maximum (M. Milakov and N. Gimelshein, "Online normalizer calculation for softmax"). Blocks are fixed, so a row of
- * the result depends on its own query alone. Half types: everything between the inputs and the result is float32. */
+ * the result depends on its own query alone. Half types: everything between the inputs and the result is float32 (or
+ * double). */
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
 #include "src/ops/matmul/gemm.h"
 #include "src/tensor/convert.h"
 
-enum { ROWS = 64, KEYS = 512, ALIGN = 64 };
+enum { ROWS = 64, KEYS = 512, ALIGN = 64, SMALL = 2048 };
 
 typedef struct job {
     const nbxi_attention *a;
@@ -39,6 +40,7 @@ static void scores_product(const job *j, nbxi_gemm *g, int64_t rows, int64_t key
     const nbxi_attention *a = j->a;
     nbxi_gemm_init(g);
     g->a_dtype = a->q->dtype, g->b_dtype = a->k->dtype, g->c_dtype = j->acc;
+    g->sums = NBXI_GEMM_SINGLE; /* float64 sums when c is float64 */
     g->m = rows, g->n = keys, g->k = a->e;
     g->a_row = a->q_row, g->a_col = a->q_col;
     g->b_row = a->k_col, g->b_col = a->k_row;
@@ -51,6 +53,7 @@ static void value_product(const job *j, nbxi_gemm *g, int64_t rows, int64_t keys
     const nbxi_attention *a = j->a;
     nbxi_gemm_init(g);
     g->a_dtype = j->acc, g->b_dtype = a->v->dtype, g->c_dtype = j->acc;
+    g->sums = NBXI_GEMM_SINGLE;
     g->m = rows, g->n = a->ev, g->k = keys;
     g->a_row = j->keys, g->a_col = 1;
     g->b_row = a->v_row, g->b_col = a->v_col;
@@ -218,7 +221,9 @@ static nbx_status run(nbx_context *ctx, nbxi_attention *a, nbx_tensor *out, nbx_
     j.heads = 1;
     for (int i = 0; i < a->nbatch; i++) j.heads *= a->batch[i];
     if (j.heads == 0 || a->lq == 0) return NBX_OK;
-    j.acc = a->q->dtype == NBX_FLOAT64 ? NBX_FLOAT64 : NBX_FLOAT32;
+    /* Few keys: in double, which costs little and is nearly exact. It depends on key and value alone. */
+    const bool small = (double)a->lk * (double)(a->e > a->ev ? a->e : a->ev) <= SMALL;
+    j.acc = a->q->dtype == NBX_FLOAT64 || small ? NBX_FLOAT64 : NBX_FLOAT32;
     j.element = nbx_dtype_size(j.acc);
     j.keys = weights ? (a->lk > 0 ? a->lk : 1) : min64(KEYS, a->lk > 0 ? a->lk : 1);
     j.rows = weights && a->lk > 4096 ? 1 : ROWS;

@@ -25,14 +25,14 @@ typedef struct dot_job {
     } while (0)
 
 #define DOT_BLOCK(NAME, T) \
-    static T NAME(const T *a, const T *b, int64_t n) \
+    static double NAME(const T *a, const T *b, int64_t n) \
     { \
-        T sum[LANES] = {0}; \
+        double sum[LANES] = {0}; \
         int64_t i = 0; \
         for (; i + LANES <= n; i += LANES) \
-            for (int l = 0; l < LANES; l++) sum[l] += a[i + l] * b[i + l]; \
-        for (int l = 0; i < n; i++, l++) sum[l] += a[i] * b[i]; \
-        HALVES(T, sum); \
+            for (int l = 0; l < LANES; l++) sum[l] += (double)a[i + l] * (double)b[i + l]; \
+        for (int l = 0; i < n; i++, l++) sum[l] += (double)a[i] * (double)b[i]; \
+        HALVES(double, sum); \
         return sum[0]; \
     }
 
@@ -40,17 +40,18 @@ DOT_BLOCK(dot_f32, float)
 DOT_BLOCK(dot_f64, double)
 
 #define DOT_COMPLEX(NAME, T) \
-    static void NAME(const T *a, const T *b, int64_t n, T sign, T *out) \
+    static void NAME(const T *a, const T *b, int64_t n, double sign, double *out) \
     { \
-        T re[LANES] = {0}, im[LANES] = {0}; \
+        double re[LANES] = {0}, im[LANES] = {0}; \
         for (int64_t i = 0; i < n; i++) { \
             const int l = (int)(i % LANES); \
-            const T ar = a[2 * i], ai = sign * a[2 * i + 1], br = b[2 * i], bi = b[2 * i + 1]; \
+            const double ar = (double)a[2 * i], ai = sign * (double)a[2 * i + 1]; \
+            const double br = (double)b[2 * i], bi = (double)b[2 * i + 1]; \
             re[l] += ar * br - ai * bi; \
             im[l] += ar * bi + ai * br; \
         } \
-        HALVES(T, re); \
-        HALVES(T, im); \
+        HALVES(double, re); \
+        HALVES(double, im); \
         out[0] = re[0], out[1] = im[0]; \
     }
 
@@ -102,14 +103,15 @@ static void dot_block(const dot_job *job, int64_t block)
     }
     const void *x = gather(job->dtype, a, job->a_stride, n, buffers[0]);
     const void *y = gather(job->dtype, b, job->b_stride, n, buffers[1]);
+    double *partial = job->partial;
     if (job->dtype == NBX_FLOAT64)
-        ((double *)job->partial)[block] = dot_f64(x, y, n);
+        partial[block] = dot_f64(x, y, n);
     else if (job->dtype == NBX_COMPLEX64)
-        dot_c64(x, y, n, job->conjugate ? -1 : 1, (float *)job->partial + 2 * block);
+        dot_c64(x, y, n, job->conjugate ? -1 : 1, partial + 2 * block);
     else if (job->dtype == NBX_COMPLEX128)
-        dot_c128(x, y, n, job->conjugate ? -1 : 1, (double *)job->partial + 2 * block);
+        dot_c128(x, y, n, job->conjugate ? -1 : 1, partial + 2 * block);
     else
-        ((float *)job->partial)[block] = dot_f32(x, y, n);
+        partial[block] = dot_f32(x, y, n);
 }
 
 static void dot_chunk(void *arg, int64_t index)
@@ -132,21 +134,16 @@ static void dot_chunk(void *arg, int64_t index)
 
 static void store(nbx_dtype dtype, void *partial, int64_t blocks, void *out)
 {
-    switch ((int)dtype) {
-    case NBX_FLOAT64: TREE(double, (double *)partial, blocks, 1); break;
-    case NBX_COMPLEX64: TREE(float, (float *)partial, blocks, 2); break;
-    case NBX_COMPLEX128: TREE(double, (double *)partial, blocks, 2); break;
-    case NBX_FLOAT16:
-    case NBX_BFLOAT16:
-    case NBX_FLOAT32: TREE(float, (float *)partial, blocks, 1); break;
-    default: TREE(uint64_t, (uint64_t *)partial, blocks, 1);
-    }
-    if (dtype <= NBX_INT64)
+    if (dtype <= NBX_INT64) {
+        TREE(uint64_t, (uint64_t *)partial, blocks, 1);
         nbxi_store_scalar(dtype, out, nbx_scalar_int((int64_t) * (uint64_t *)partial));
-    else if (dtype == NBX_FLOAT16 || dtype == NBX_BFLOAT16)
-        nbxi_convert(dtype, out, NBX_FLOAT32, partial, 1);
-    else
-        memcpy(out, partial, nbx_dtype_size(dtype));
+    } else if (nbx_dtype_is_complex(dtype)) {
+        TREE(double, (double *)partial, blocks, 2);
+        nbxi_store_scalar(dtype, out, nbx_scalar_complex(((double *)partial)[0], ((double *)partial)[1]));
+    } else {
+        TREE(double, (double *)partial, blocks, 1);
+        nbxi_store_scalar(dtype, out, nbx_scalar_double(*(double *)partial));
+    }
 }
 
 nbx_status nbxi_cpu_dot_product(nbx_context *ctx, nbx_dtype dtype, int64_t k, const void *a, int64_t a_stride,

@@ -20,6 +20,7 @@ struct nbxi_gemm_packed {
     nbxi_heap *heap;
     const nbxi_gemm_kernels *kernels;
     nbx_dtype dtype;
+    bool wide;
     int64_t n, k;
     size_t bytes;
     void *data;
@@ -66,7 +67,8 @@ static bool is_integer(nbx_dtype t) { return t >= NBX_UINT8 && t <= NBX_INT64; }
 
 bool nbxi_gemm_takes(nbx_dtype a, nbx_dtype b, nbx_dtype c)
 {
-    if (is_single(a)) return is_single(b) && is_single(c);
+    if (is_single(a)) return is_single(b) && (is_single(c) || c == NBX_FLOAT64);
+    if (a == NBX_FLOAT64 && is_single(b)) return c == NBX_FLOAT64;
     return a == b && a == c && (is_integer(a) || a == NBX_FLOAT64 || a == NBX_COMPLEX64 || a == NBX_COMPLEX128);
 }
 
@@ -77,10 +79,17 @@ void nbxi_gemm_init(nbxi_gemm *g)
     g->alpha = g->beta = nbx_scalar_double(1);
 }
 
-static const nbxi_gemm_kernels *kernels_of(nbx_dtype dtype)
+/* Whether the sums are double. Only what belongs to B, and to the whole of a product, decides. */
+static bool is_wide(nbx_dtype c, nbxi_gemm_sums sums, int64_t n, int64_t k)
 {
-    return is_single(dtype) || dtype == NBX_COMPLEX64 ? NBXI_ISA_PICK(nbxi_gemm_kernels_f32)()
-                                                      : NBXI_ISA_PICK(nbxi_gemm_kernels_f64)();
+    if (c == NBX_FLOAT64 || c == NBX_COMPLEX128) return true;
+    if (c == NBX_COMPLEX64 || sums == NBXI_GEMM_SINGLE) return false;
+    return sums == NBXI_GEMM_DOUBLE || (double)n * (double)k <= NBXI_GEMM_SMALL;
+}
+
+static const nbxi_gemm_kernels *kernels_of(bool wide)
+{
+    return wide ? NBXI_ISA_PICK(nbxi_gemm_kernels_f64)() : NBXI_ISA_PICK(nbxi_gemm_kernels_f32)();
 }
 
 /* Blocks of k and rows of a tile, so that a packed block of A stays in the second-level cache. */
@@ -253,7 +262,8 @@ static void make_plan(plan *p, const nbxi_gemm *g, bool parallel)
 {
     memset(p, 0, sizeof *p);
     p->g = *g;
-    p->kr = g->packed ? g->packed->kernels : kernels_of(g->c_dtype);
+    const bool wide = g->packed ? g->packed->wide : is_wide(g->c_dtype, g->sums, g->n, g->k);
+    p->kr = g->packed ? g->packed->kernels : kernels_of(wide);
     p->complex = nbx_dtype_is_complex(g->c_dtype) ? 2 : 1;
     p->width = p->kr->nr / p->complex;
     if (p->complex == 1 && !g->packed) {
@@ -261,7 +271,7 @@ static void make_plan(plan *p, const nbxi_gemm *g, bool parallel)
         if (narrow || (!tall && g->c_col != 1 && g->c_row == 1)) transpose(&p->g);
     }
     g = &p->g;
-    p->element = is_single(g->c_dtype) || g->c_dtype == NBX_COMPLEX64 ? 4 : 8;
+    p->element = wide ? 8 : 4;
     p->a_size = nbx_dtype_size(g->a_dtype);
     p->b_size = nbx_dtype_size(g->b_dtype);
     p->c_size = nbx_dtype_size(g->c_dtype);
@@ -311,9 +321,11 @@ nbx_status nbxi_gemm_run(nbx_context *ctx, const nbxi_gemm *g)
 
 size_t nbxi_gemm_scratch_bytes(const nbxi_gemm *g)
 {
-    const nbxi_gemm_kernels *kr = kernels_of(g->c_dtype);
+    /* Of smaller n and k, AUTO may take double; its panels are half as wide, so that width is the larger. */
     const int64_t complex = nbx_dtype_is_complex(g->c_dtype) ? 2 : 1;
-    const size_t element = is_single(g->c_dtype) || g->c_dtype == NBX_COMPLEX64 ? 4 : 8;
+    const bool single = is_single(g->c_dtype) && g->sums == NBXI_GEMM_SINGLE;
+    const nbxi_gemm_kernels *kr = kernels_of(!single && !(g->c_dtype == NBX_COMPLEX64));
+    const size_t element = single || g->c_dtype == NBX_COMPLEX64 ? 4 : 8;
     const int64_t longest = g->m > g->n ? g->m : g->n; /* the product may be transposed */
     const int64_t depth = min64(depth_block(element), g->k * complex);
     const int64_t rows = round_up(min64(longest, tile_rows(element)), kr->mr);
@@ -362,9 +374,10 @@ nbx_status nbxi_gemm_pack_b(nbx_context *ctx, nbx_dtype dtype, int64_t n, int64_
     if (is_integer(dtype) || !nbxi_gemm_takes(dtype, dtype, dtype))
         return nbxi_fail(ctx, NBX_NOT_SUPPORTED, "weights of dtype %s cannot be packed ahead", nbx_dtype_name(dtype));
     pack_job job = {.b = b, .row = b_row, .col = b_col};
-    const nbxi_gemm_kernels *kernels = kernels_of(dtype);
+    const bool wide = is_wide(dtype, NBXI_GEMM_AUTO, n, k);
+    const nbxi_gemm_kernels *kernels = kernels_of(wide);
     job.complex = nbx_dtype_is_complex(dtype) ? 2 : 1;
-    job.element = is_single(dtype) || dtype == NBX_COMPLEX64 ? 4 : 8;
+    job.element = wide ? 8 : 4;
     job.width = kernels->nr / job.complex;
     int64_t reals;
     size_t bytes;
@@ -375,7 +388,8 @@ nbx_status nbxi_gemm_pack_b(nbx_context *ctx, nbx_dtype dtype, int64_t n, int64_
                          (long long)k, (long long)n);
     nbxi_gemm_packed *p = nbxi_alloc(ctx->heap, sizeof *p);
     if (!p) return nbxi_fail_memory(ctx, sizeof *p, "packed weights");
-    *p = (nbxi_gemm_packed){.heap = ctx->heap, .kernels = kernels, .dtype = dtype, .n = n, .k = k, .bytes = bytes};
+    *p = (nbxi_gemm_packed){
+        .heap = ctx->heap, .kernels = kernels, .dtype = dtype, .wide = wide, .n = n, .k = k, .bytes = bytes};
     p->data = nbxi_heap_alloc_aligned(ctx->heap, bytes, ALIGN);
     if (!p->data) {
         nbxi_free(ctx->heap, p);

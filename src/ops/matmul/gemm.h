@@ -5,8 +5,9 @@
  * a chain starts at zero and adds its products in order of k (fused multiply-add where the instruction set has it), and
  * the chains are added in order. This holds for every size, stride, tile, number of threads and kernel, so an element
  * depends on its row of A and its column of B alone. Short chains keep the error far below that of one chain over K.
- * Half types are widened to float32 where the operands are packed and rounded once at the end. Complex products are
- * real ones of twice the depth. Integers wrap. */
+ * When B is small (n * k <= NBXI_GEMM_SMALL) single-precision products are summed in double, so that they are nearly
+ * always the exact sum rounded once; this too depends on B alone. Half types are widened to float32 where the operands
+ * are packed and rounded once at the end. Complex products are real ones of twice the depth. Integers wrap. */
 #ifndef NBXI_OPS_MATMUL_GEMM_H
 #define NBXI_OPS_MATMUL_GEMM_H
 
@@ -15,6 +16,9 @@
 #include "src/base/isa.h"
 
 #define NBXI_GEMM_CHAIN 64
+#define NBXI_GEMM_SMALL 4096
+
+typedef enum nbxi_gemm_sums { NBXI_GEMM_AUTO, NBXI_GEMM_SINGLE, NBXI_GEMM_DOUBLE } nbxi_gemm_sums;
 
 /* Operand B, widened and laid out as the kernels read it, for products that use it many times. Opaque, read-only after
  * it is made, may be shared between threads. */
@@ -24,8 +28,10 @@ typedef struct nbxi_gemm_packed nbxi_gemm_packed;
  * operands are X_batch[0] and X_batch[1] elements apart. C must not overlap A, B or itself; D may be C (each element is
  * read before it is written) or be apart from it. */
 typedef struct nbxi_gemm {
-    nbx_dtype a_dtype, b_dtype; /* float16, bfloat16 and float32 mix; other dtypes are the same for a, b and c */
-    nbx_dtype c_dtype;          /* of C and D */
+    /* float16, bfloat16 and float32 mix, also with c of float64 or a of float64 and c of float64; other dtypes are the
+     * same for a, b and c. */
+    nbx_dtype a_dtype, b_dtype;
+    nbx_dtype c_dtype; /* of C and D */
     int64_t batch[2];
     int64_t m, n, k;
     const void *a, *b, *d; /* d NULL: no third term (beta is not looked at) */
@@ -35,6 +41,7 @@ typedef struct nbxi_gemm {
     int64_t c_batch[2], c_row, c_col;
     int64_t d_batch[2], d_row, d_col;
     nbx_scalar alpha, beta;
+    nbxi_gemm_sums sums;            /* what products of float16, bfloat16 and float32 are summed in */
     const nbxi_gemm_packed *packed; /* B, packed before with the same n, k and dtype (b is not looked at), or NULL */
 } nbxi_gemm;
 

@@ -264,6 +264,20 @@ INLINE p_f64 load_f64(const double *p)
 
 INLINE double one_f64(const double *p) { return *p; }
 
+/* Single and half precision as double. */
+#define WIDEN(from, source) \
+    INLINE p_f64 load_##from##_f64(const source *p) \
+    { \
+        p_f64 v; \
+        UNROLL \
+        for (int i = 0; i < P; i++) v[i] = (double)one_##from(p + i); \
+        return v; \
+    } \
+    INLINE double one_##from##_f64(const source *p) { return (double)one_##from(p); }
+WIDEN(f32, float)
+WIDEN(bf16, uint16_t)
+WIDEN(f16, uint16_t)
+
 INLINE void transpose_f64(p_f64 *r)
 {
 #if PB == 32
@@ -283,15 +297,53 @@ INLINE void transpose_f64(p_f64 *r)
 #define SOURCE double
 #define FROM f64
 #include "src/ops/matmul/gemm_pack.h"
+#define SOURCE float
+#define FROM f32_f64
+#include "src/ops/matmul/gemm_pack.h"
+#define SOURCE uint16_t
+#define FROM bf16_f64
+#include "src/ops/matmul/gemm_pack.h"
+#define SOURCE uint16_t
+#define FROM f16_f64
+#include "src/ops/matmul/gemm_pack.h"
 
 #include "src/ops/matmul/gemm_micro.h"
+
+/* float32 and half outputs of sums in double: one rounding. */
+static void finish_narrow(const nbxi_gemm_finish *f)
+{
+    enum { BLOCK = 256 };
+    double row[BLOCK], more[BLOCK];
+    _Alignas(8) char narrow[BLOCK * 4];
+    const size_t size = f->dtype == NBX_FLOAT32 ? 4 : 2;
+    const double alpha = f->alpha[0], beta = f->beta[0];
+    for (int64_t i = 0; i < f->rows; i++)
+        for (int64_t j0 = 0; j0 < f->cols; j0 += BLOCK) {
+            const int64_t n = f->cols - j0 < BLOCK ? f->cols - j0 : BLOCK;
+            const double *acc = (const double *)f->acc + i * f->acc_row + j0;
+            const char *d = f->d ? (const char *)f->d + (i * f->d_row + j0 * f->d_col) * (int64_t)size : NULL;
+            char *c = (char *)f->c + (i * f->c_row + j0 * f->c_col) * (int64_t)size;
+            for (int64_t j = 0; j < n; j++) row[j] = alpha * acc[j];
+            if (d) {
+                for (int64_t j = 0; j < n; j++)
+                    memcpy(narrow + (size_t)j * size, d + j * f->d_col * (int64_t)size, size);
+                nbxi_convert(NBX_FLOAT64, more, f->dtype, narrow, n);
+                for (int64_t j = 0; j < n; j++) row[j] += beta * more[j];
+            }
+            nbxi_convert(f->dtype, f->c_col == 1 ? c : narrow, NBX_FLOAT64, row, n);
+            for (int64_t j = 0; f->c_col != 1 && j < n; j++)
+                memcpy(c + j * f->c_col * (int64_t)size, narrow + (size_t)j * size, size);
+        }
+}
 
 static void finish_f64(const nbxi_gemm_finish *f)
 {
     if (f->dtype == NBX_COMPLEX128)
         finish_complex_f64(f);
-    else
+    else if (f->dtype == NBX_FLOAT64)
         finish_real_f64(f);
+    else
+        finish_narrow(f);
 }
 
 const nbxi_gemm_kernels *NBXI_ISA_NAME(nbxi_gemm_kernels_f64)(void)
@@ -300,8 +352,16 @@ const nbxi_gemm_kernels *NBXI_ISA_NAME(nbxi_gemm_kernels_f64)(void)
         .mr = MR,
         .nr = NV * (VB / 8),
         .micro = micro_f64,
-        .pack_a = {[NBX_FLOAT64] = pack_a_f64, [NBX_COMPLEX128] = pack_a_complex_f64},
-        .pack_b = {[NBX_FLOAT64] = pack_b_f64, [NBX_COMPLEX128] = pack_b_complex_f64},
+        .pack_a = {[NBX_FLOAT64] = pack_a_f64,
+                   [NBX_COMPLEX128] = pack_a_complex_f64,
+                   [NBX_FLOAT32] = pack_a_f32_f64,
+                   [NBX_BFLOAT16] = pack_a_bf16_f64,
+                   [NBX_FLOAT16] = pack_a_f16_f64},
+        .pack_b = {[NBX_FLOAT64] = pack_b_f64,
+                   [NBX_COMPLEX128] = pack_b_complex_f64,
+                   [NBX_FLOAT32] = pack_b_f32_f64,
+                   [NBX_BFLOAT16] = pack_b_bf16_f64,
+                   [NBX_FLOAT16] = pack_b_f16_f64},
         .finish = finish_f64,
     };
     return &kernels;

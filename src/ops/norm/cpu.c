@@ -221,7 +221,7 @@ typedef struct pixels {
     const job *j;
     walk w; /* all dimensions but the channels */
     int64_t count, channels, per_task;
-    const char *mean, *scale, *shift;
+    const double *mean, *scale, *shift;
 } pixels;
 
 static void some_pixels(void *arg, int64_t index, int worker)
@@ -243,8 +243,7 @@ static void some_pixels(void *arg, int64_t index, int worker)
             char *to = plain ? y + (size_t)c * element : buffer;
             if (!plain)
                 nbxi_convert(j->work, buffer, j->n->x->dtype, x + (size_t)c * nbx_dtype_size(j->n->x->dtype), n);
-            j->kernels->by_channel(from, to, n, p->mean + (size_t)c * element, p->scale + (size_t)c * element,
-                                   p->shift + (size_t)c * element);
+            j->kernels->by_channel(from, to, n, p->mean + c, p->scale + c, p->shift + c);
             if (!plain) nbxi_convert(j->y->dtype, y + (size_t)c * nbx_dtype_size(j->y->dtype), j->work, buffer, n);
         }
     }
@@ -268,10 +267,9 @@ static nbx_status run_pixels(nbx_context *ctx, job *j)
         p.count *= n->x->sizes[i];
     }
     make_walk(&p.w, dims, count, n->x, j->y);
-    const size_t bytes = (size_t)p.channels * j->element;
-    char *table = nbxi_alloc_array(ctx->heap, (size_t)p.channels, 3 * j->element);
-    if (!table) return nbxi_fail_memory(ctx, 3 * bytes, "the parameters of a batch norm");
-    p.mean = table, p.scale = table + bytes, p.shift = table + 2 * bytes;
+    double *table = nbxi_alloc_array(ctx->heap, (size_t)p.channels, 3 * sizeof(double));
+    if (!table) return nbxi_fail_memory(ctx, (size_t)p.channels * 3 * sizeof(double), "the parameters of a batch norm");
+    p.mean = table, p.scale = table + p.channels, p.shift = table + 2 * p.channels;
     for (int64_t c = 0; c < p.channels; c++) {
         const size_t size = nbx_dtype_size(n->mean->dtype);
         double mean =
@@ -282,10 +280,7 @@ static nbx_status run_pixels(nbx_context *ctx, job *j)
                 .re.d;
         double scale = 1 / sqrt(var + n->eps), shift = j->bias ? number(j->bias, j->element, c) : 0;
         if (j->weight) scale *= number(j->weight, j->element, c);
-        const double values[3] = {mean, scale, shift};
-        for (int k = 0; k < 3; k++)
-            nbxi_store_scalar(j->work, table + (size_t)k * bytes + (size_t)c * j->element,
-                              nbx_scalar_double(values[k]));
+        table[c] = mean, table[p.channels + c] = scale, table[2 * p.channels + c] = shift;
     }
     p.per_task = p.channels < TASK ? TASK / p.channels : 1;
     nbxi_parallel_for_worker(ctx, (p.count + p.per_task - 1) / p.per_task, some_pixels, &p);

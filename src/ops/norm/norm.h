@@ -75,11 +75,11 @@ typedef struct nbxi_norm_kernels {
     /* Mean and sum of squared deviations of n elements; sum of squares. */
     void (*moments)(const void *x, int64_t n, double *mean, double *m2);
     double (*squares)(const void *x, int64_t n);
-    /* y = ((x - mean) * rstd) * w + b; w, b NULL: 1, 0. mean is a sum of two numbers. */
+    /* y = ((x - mean) * rstd) * w + b; w, b NULL: 1, 0 */
     void (*by_element)(const void *x, void *y, int64_t n, double mean, double rstd, const void *w, const void *b);
     /* y = (x - mean) * scale + shift, with one mean, scale and shift, and with arrays of them */
     void (*by_row)(const void *x, void *y, int64_t n, double mean, double scale, double shift);
-    void (*by_channel)(const void *x, void *y, int64_t n, const void *mean, const void *scale, const void *shift);
+    void (*by_channel)(const void *x, void *y, int64_t n, const double *mean, const double *scale, const double *shift);
 } nbxi_norm_kernels;
 
 NBXI_ISA_DECLARE(const nbxi_norm_kernels *, nbxi_norm_kernels_f32, (void))

@@ -69,6 +69,8 @@ static void ref_row(const nbxi_norm_plan *n, nbx_tensor *y, nbxi_norm_stats stat
         away /= (wide)n->length;
     }
     const wide rstd = 1 / sqrtl(var + (wide)n->eps);
+    /* the mean is a double, whatever x is */
+    const wide slack = n->x->dtype == NBX_FLOAT64 ? 1 : 0x1p-20L;
     const double depth = n->mean ? 8 : nbxi_norm_depth(n->length);
     for (int64_t e = 0; e < n->length; e++) {
         const int64_t p = n->by_element ? e : r % n->groups * n->channels + e / n->span;
@@ -76,7 +78,8 @@ static void ref_row(const nbxi_norm_plan *n, nbx_tensor *y, nbxi_norm_stats stat
         const wide w = n->weight ? parameter(n->weight, p) : 1, b = n->bias ? parameter(n->bias, p) : 0;
         store(y, yo + place(y, n->inner_dims, n->inner, e), d * rstd * w + b);
         if (scale.y)
-            scale.y[position(y, n, r, e)] = (double)(depth * fabsl(w) * rstd * (fabsl(d) + away) + 2 * fabsl(b));
+            scale.y[position(y, n, r, e)] =
+                (double)(depth * fabsl(w) * rstd * (fabsl(d) + away + slack * fabsl(mean)) + 2 * fabsl(b));
     }
     if (stats.mean) store(stats.mean, r, mean);
     if (stats.rstd) store(stats.rstd, r, rstd);
