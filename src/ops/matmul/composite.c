@@ -212,62 +212,6 @@ nbx_status nbxi_composite_vecdot(nbxi_call *call)
     return give(call, nbx_sum_dim_intlist(ctx, out, &dim, 1, NULL, &out), &out);
 }
 
-/* ---- bilinear ---- */
-
-static nbx_status check_bilinear(nbxi_call *call, const nbx_tensor *x, const nbx_tensor *y, const nbx_tensor *w,
-                                 const nbx_tensor *bias)
-{
-    nbx_context *ctx = call->ctx;
-    if (x->dtype != y->dtype || x->dtype != w->dtype)
-        return nbxi_fail(ctx, NBX_DTYPE, "all tensors must have the same dtype, got input1: %s, input2: %s, weight: %s",
-                         nbx_dtype_name(x->dtype), nbx_dtype_name(y->dtype), nbx_dtype_name(w->dtype));
-    if (x->ndim != y->ndim || x->ndim < 1)
-        return nbxi_fail(ctx, NBX_SHAPE, "bilinear(): input dimensions do not match: got %d and %d", x->ndim, y->ndim);
-    if (w->ndim != 3)
-        return nbxi_fail_arg(call, 2, NBX_SHAPE, "bilinear(): weight must have 3 dimensions, got %d", w->ndim);
-    for (int i = 0; i + 1 < x->ndim; i++)
-        if (x->sizes[i] != y->sizes[i])
-            return nbxi_fail(ctx, NBX_SHAPE,
-                             "bilinear(): input batch dimensions do not match at dim %d: got %lld and %lld", i,
-                             (long long)x->sizes[i], (long long)y->sizes[i]);
-    for (int k = 0; k < 2; k++) {
-        const nbx_tensor *t = k ? y : x;
-        if (t->sizes[t->ndim - 1] != w->sizes[1 + k])
-            return nbxi_fail(ctx, NBX_SHAPE,
-                             "bilinear(): input%d size does not match weight size: got %lld but expected %lld", k + 1,
-                             (long long)t->sizes[t->ndim - 1], (long long)w->sizes[1 + k]);
-    }
-    if (bias && (bias->ndim != 1 || bias->sizes[0] != w->sizes[0]))
-        return nbxi_fail(ctx, NBX_SHAPE, "bilinear(): bias size does not match weight size, expected %lld",
-                         (long long)w->sizes[0]);
-    return NBX_OK;
-}
-
-/* out[n, o] = sum over i of x[n, i] * (sum over j of w[o, i, j] * y[n, j]) */
-nbx_status nbxi_composite_bilinear(nbxi_call *call)
-{
-    nbx_context *ctx = call->ctx;
-    nbx_tensor *x = nbxi_arg_tensor(call, 0), *y = nbxi_arg_tensor(call, 1), *w = nbxi_arg_tensor(call, 2),
-               *bias = nbxi_arg_tensor(call, 3);
-    NBXI_TRY(check_bilinear(call, x, y, w, bias));
-    int64_t shape[NBX_MAX_RANK], n = 1;
-    const int64_t o = w->sizes[0], i = w->sizes[1], j = w->sizes[2];
-    const size_t rank = (size_t)x->ndim;
-    for (size_t k = 0; k + 1 < rank; k++) shape[k] = x->sizes[k], n *= x->sizes[k];
-    shape[rank - 1] = o;
-    const int64_t rows_x[3] = {n, i, 1}, rows_y[2] = {n, j}, matrix[2] = {o * i, j}, cube[3] = {n, o, i};
-    nbx_tensor *inner = NULL, *out = NULL;
-    NBXI_TRY(nbx_reshape(ctx, y, rows_y, 2, &y));
-    NBXI_TRY(nbx_reshape(ctx, w, matrix, 2, &w));
-    NBXI_TRY(nbx_linear(ctx, y, w, NULL, &inner)); /* [n, o * i] */
-    NBXI_TRY(nbx_reshape(ctx, inner, cube, 3, &inner));
-    NBXI_TRY(nbx_reshape(ctx, x, rows_x, 3, &x));
-    NBXI_TRY(nbx_bmm(ctx, inner, x, &out)); /* [n, o, 1] */
-    NBXI_TRY(nbx_reshape(ctx, out, shape, rank, &out));
-    if (bias) NBXI_TRY(nbx_add(ctx, out, bias, NULL, &out));
-    return give(call, NBX_OK, &out);
-}
-
 /* ---- chains of matrices ---- */
 
 typedef struct chain {

@@ -83,7 +83,7 @@ void nbxi_gemm_init(nbxi_gemm *g)
 static bool is_wide(nbx_dtype c, nbxi_gemm_sums sums, int64_t n, int64_t k)
 {
     if (c == NBX_FLOAT64 || c == NBX_COMPLEX128) return true;
-    if (c == NBX_COMPLEX64 || sums == NBXI_GEMM_SINGLE) return false;
+    if (sums == NBXI_GEMM_SINGLE) return false;
     return sums == NBXI_GEMM_DOUBLE || (double)n * (double)k <= NBXI_GEMM_SMALL;
 }
 
@@ -323,9 +323,9 @@ size_t nbxi_gemm_scratch_bytes(const nbxi_gemm *g)
 {
     /* Of smaller n and k, AUTO may take double; its panels are half as wide, so that width is the larger. */
     const int64_t complex = nbx_dtype_is_complex(g->c_dtype) ? 2 : 1;
-    const bool single = is_single(g->c_dtype) && g->sums == NBXI_GEMM_SINGLE;
-    const nbxi_gemm_kernels *kr = kernels_of(!single && !(g->c_dtype == NBX_COMPLEX64));
-    const size_t element = single || g->c_dtype == NBX_COMPLEX64 ? 4 : 8;
+    const bool single = (is_single(g->c_dtype) || g->c_dtype == NBX_COMPLEX64) && g->sums == NBXI_GEMM_SINGLE;
+    const nbxi_gemm_kernels *kr = kernels_of(!single);
+    const size_t element = single ? 4 : 8;
     const int64_t longest = g->m > g->n ? g->m : g->n; /* the product may be transposed */
     const int64_t depth = min64(depth_block(element), g->k * complex);
     const int64_t rows = round_up(min64(longest, tile_rows(element)), kr->mr);

@@ -170,6 +170,8 @@ static void narrow_f32(nbx_dtype dtype, uint16_t *dst, const float *src, int64_t
 }
 
 #include "src/ops/matmul/gemm_micro.h"
+PACK_COMPLEX(complex, float)
+FINISH_COMPLEX(complex, float)
 
 static void finish_half(const nbxi_gemm_finish *f);
 
@@ -307,7 +309,13 @@ INLINE void transpose_f64(p_f64 *r)
 #define FROM f16_f64
 #include "src/ops/matmul/gemm_pack.h"
 
+#undef PACK_COMPLEX
+#undef FINISH_COMPLEX
 #include "src/ops/matmul/gemm_micro.h"
+PACK_COMPLEX(complex, double)
+PACK_COMPLEX(complex64, float)
+FINISH_COMPLEX(complex, double)
+FINISH_COMPLEX(complex64, float)
 
 /* float32 and half outputs of sums in double: one rounding. */
 static void finish_narrow(const nbxi_gemm_finish *f)
@@ -340,6 +348,8 @@ static void finish_f64(const nbxi_gemm_finish *f)
 {
     if (f->dtype == NBX_COMPLEX128)
         finish_complex_f64(f);
+    else if (f->dtype == NBX_COMPLEX64)
+        finish_complex64_f64(f);
     else if (f->dtype == NBX_FLOAT64)
         finish_real_f64(f);
     else
@@ -354,11 +364,13 @@ const nbxi_gemm_kernels *NBXI_ISA_NAME(nbxi_gemm_kernels_f64)(void)
         .micro = micro_f64,
         .pack_a = {[NBX_FLOAT64] = pack_a_f64,
                    [NBX_COMPLEX128] = pack_a_complex_f64,
+                   [NBX_COMPLEX64] = pack_a_complex64_f64,
                    [NBX_FLOAT32] = pack_a_f32_f64,
                    [NBX_BFLOAT16] = pack_a_bf16_f64,
                    [NBX_FLOAT16] = pack_a_f16_f64},
         .pack_b = {[NBX_FLOAT64] = pack_b_f64,
                    [NBX_COMPLEX128] = pack_b_complex_f64,
+                   [NBX_COMPLEX64] = pack_b_complex64_f64,
                    [NBX_FLOAT32] = pack_b_f32_f64,
                    [NBX_BFLOAT16] = pack_b_bf16_f64,
                    [NBX_FLOAT16] = pack_b_f16_f64},

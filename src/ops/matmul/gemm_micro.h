@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Template of gemm_isa.c: micro-kernel, complex packing and epilogues of compute type T. No include guard. */
 
-/* Complex operands as real ones of twice the depth: row (re, im) of A times the two rows (re, im), (-im, re) of B.
- * count is in real k, from an even one. */
-static void N(pack_a_complex)(void *out, int valid, const void *src, int64_t stride_j, int64_t stride_k, int64_t count)
-{
-    T *dst = out;
-    for (int64_t k = 0; k < count / 2; k++)
-        for (int part = 0; part < 2; part++, dst += MR)
-            for (int j = 0; j < MR; j++)
-                dst[j] = j < valid ? ((const T *)src)[2 * (j * stride_j + k * stride_k) + part] : 0;
-}
-
-/* valid and stride_j count complex columns, which are two real ones. */
-static void N(pack_b_complex)(void *out, int valid, const void *src, int64_t stride_j, int64_t stride_k, int64_t count)
-{
-    enum { NR = NV * VB / (int)sizeof(T) };
-    T *dst = out;
-    for (int64_t k = 0; k < count / 2; k++, dst += 2 * NR)
-        for (int j = 0; j < NR / 2; j++) {
-            T re = 0, im = 0;
-            if (j < valid) {
-                const T *s = (const T *)src + 2 * (j * stride_j + k * stride_k);
-                re = s[0], im = s[1];
-            }
-            dst[2 * j] = re, dst[2 * j + 1] = im;
-            dst[NR + 2 * j] = -im, dst[NR + 2 * j + 1] = re;
-        }
-}
+/* Complex operands (of two numbers of type S) as real ones of twice the depth: row (re, im) of A times the two rows
+ * (re, im), (-im, re) of B. count is in real k, from an even one; valid and stride_j of B count complex columns. */
+#define PACK_COMPLEX(FROM, S) \
+    static void N(pack_a_##FROM)(void *out, int valid, const void *src, int64_t stride_j, int64_t stride_k, \
+                                 int64_t count) \
+    { \
+        T *dst = out; \
+        for (int64_t k = 0; k < count / 2; k++) \
+            for (int part = 0; part < 2; part++, dst += MR) \
+                for (int j = 0; j < MR; j++) \
+                    dst[j] = j < valid ? (T)((const S *)src)[2 * (j * stride_j + k * stride_k) + part] : 0; \
+    } \
+    static void N(pack_b_##FROM)(void *out, int valid, const void *src, int64_t stride_j, int64_t stride_k, \
+                                 int64_t count) \
+    { \
+        enum { NR = NV * VB / (int)sizeof(T) }; \
+        T *dst = out; \
+        for (int64_t k = 0; k < count / 2; k++, dst += 2 * NR) \
+            for (int j = 0; j < NR / 2; j++) { \
+                T re = 0, im = 0; \
+                if (j < valid) { \
+                    const S *s = (const S *)src + 2 * (j * stride_j + k * stride_k); \
+                    re = (T)s[0], im = (T)s[1]; \
+                } \
+                dst[2 * j] = re, dst[2 * j + 1] = im; \
+                dst[NR + 2 * j] = -im, dst[NR + 2 * j + 1] = re; \
+            } \
+    }
 
 INLINE void N(micro_rows)(int64_t count, const T *a, const T *b, T *c, int64_t c_row, const int rows, bool first)
 {
@@ -121,30 +122,32 @@ static void N(finish_real)(const nbxi_gemm_finish *f)
     }
 }
 
-static void N(finish_complex)(const nbxi_gemm_finish *f)
-{
-    const T ar = (T)f->alpha[0], ai = (T)f->alpha[1], br = (T)f->beta[0], bi = (T)f->beta[1];
-    const bool scale = !(f->alpha[0] == 1 && f->alpha[1] == 0), scale_d = !(f->beta[0] == 1 && f->beta[1] == 0);
-    for (int64_t i = 0; i < f->rows; i++)
-        for (int64_t j = 0; j < f->cols; j++) {
-            const T *acc = (const T *)f->acc + i * f->acc_row + 2 * j;
-            T *c = (T *)f->c + 2 * (i * f->c_row + j * f->c_col);
-            T re = acc[0], im = acc[1];
-            if (scale) {
-                T r = ar * re - ai * im;
-                im = ar * im + ai * re;
-                re = r;
-            }
-            if (f->d) {
-                const T *d = (const T *)f->d + 2 * (i * f->d_row + j * f->d_col);
-                T dr = d[0], di = d[1];
-                if (scale_d) {
-                    T r = br * dr - bi * di;
-                    di = br * di + bi * dr;
-                    dr = r;
-                }
-                re += dr, im += di;
-            }
-            c[0] = re, c[1] = im;
-        }
-}
+/* Complex results of two numbers of type S. */
+#define FINISH_COMPLEX(TO, S) \
+    static void N(finish_##TO)(const nbxi_gemm_finish *f) \
+    { \
+        const T ar = (T)f->alpha[0], ai = (T)f->alpha[1], br = (T)f->beta[0], bi = (T)f->beta[1]; \
+        const bool scale = !(f->alpha[0] == 1 && f->alpha[1] == 0), scale_d = !(f->beta[0] == 1 && f->beta[1] == 0); \
+        for (int64_t i = 0; i < f->rows; i++) \
+            for (int64_t j = 0; j < f->cols; j++) { \
+                const T *acc = (const T *)f->acc + i * f->acc_row + 2 * j; \
+                S *c = (S *)f->c + 2 * (i * f->c_row + j * f->c_col); \
+                T re = acc[0], im = acc[1]; \
+                if (scale) { \
+                    T r = ar * re - ai * im; \
+                    im = ar * im + ai * re; \
+                    re = r; \
+                } \
+                if (f->d) { \
+                    const S *d = (const S *)f->d + 2 * (i * f->d_row + j * f->d_col); \
+                    T dr = (T)d[0], di = (T)d[1]; \
+                    if (scale_d) { \
+                        T r = br * dr - bi * di; \
+                        di = br * di + bi * dr; \
+                        dr = r; \
+                    } \
+                    re += dr, im += di; \
+                } \
+                c[0] = (S)re, c[1] = (S)im; \
+            } \
+    }
