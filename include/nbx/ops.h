@@ -17,6 +17,20 @@
 
 NBX_BEGIN_C
 
+typedef struct nbx_internal_addmm_activation_options {
+    size_t struct_size;
+    nbx_scalar beta;
+    nbx_scalar alpha;
+    bool use_gelu;
+} nbx_internal_addmm_activation_options;
+static inline void nbx_internal_addmm_activation_options_init(nbx_internal_addmm_activation_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->beta = nbx_scalar_int(1);
+    o->alpha = nbx_scalar_int(1);
+    o->use_gelu = false;
+}
+
 typedef struct nbx_internal_embedding_bag_options {
     size_t struct_size;
     bool scale_grad_by_freq;
@@ -354,6 +368,18 @@ typedef struct nbx_addmv_options {
     nbx_scalar alpha;
 } nbx_addmv_options;
 static inline void nbx_addmv_options_init(nbx_addmv_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->beta = nbx_scalar_int(1);
+    o->alpha = nbx_scalar_int(1);
+}
+
+typedef struct nbx_addr_options {
+    size_t struct_size;
+    nbx_scalar beta;
+    nbx_scalar alpha;
+} nbx_addr_options;
+static inline void nbx_addr_options_init(nbx_addr_options *o)
 {
     o->struct_size = sizeof *o;
     o->beta = nbx_scalar_int(1);
@@ -1439,6 +1465,18 @@ static inline void nbx_dist_options_init(nbx_dist_options *o)
 {
     o->struct_size = sizeof *o;
     o->p = nbx_scalar_int(2);
+}
+
+typedef struct nbx_einsum_options {
+    size_t struct_size;
+    const int64_t *path;
+    size_t path_count;
+} nbx_einsum_options;
+static inline void nbx_einsum_options_init(nbx_einsum_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->path = NULL;
+    o->path_count = 0;
 }
 
 typedef struct nbx_elu_options {
@@ -2568,6 +2606,16 @@ typedef struct nbx_linalg_cross_options {
     int64_t dim;
 } nbx_linalg_cross_options;
 static inline void nbx_linalg_cross_options_init(nbx_linalg_cross_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+}
+
+typedef struct nbx_linalg_vecdot_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_linalg_vecdot_options;
+static inline void nbx_linalg_vecdot_options_init(nbx_linalg_vecdot_options *o)
 {
     o->struct_size = sizeof *o;
     o->dim = -1;
@@ -4563,6 +4611,21 @@ NBX_CALL nbx_status nbx_internal_adaptive_avg_pool2d(nbx_context *ctx, nbx_tenso
 NBX_CALL nbx_status nbx_internal_adaptive_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                                      size_t output_size_count, nbx_tensor **out);
 
+/* aten::_addmm_activation(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool
+ *     use_gelu=False) -> Tensor
+ * relu (gelu) of addmm. Takes int half float. */
+NBX_CALL nbx_status nbx_internal_addmm_activation(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat1,
+                                                  nbx_tensor *mat2,
+                                                  const nbx_internal_addmm_activation_options *options,
+                                                  nbx_tensor **out);
+
+/* aten::_addmm_activation.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool
+ *     use_gelu=False, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_addmm_activation_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat1,
+                                                      nbx_tensor *mat2,
+                                                      const nbx_internal_addmm_activation_options *options,
+                                                      nbx_tensor *out);
+
 /* aten::_batch_norm_no_update(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor?
  *     running_var, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor)
  * native_batch_norm with running statistics; the other results are empty. Takes half float. Bound: sum 4. */
@@ -5136,6 +5199,20 @@ NBX_CALL nbx_status nbx_addmv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 /* aten::addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_addmv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat, nbx_tensor *vec,
                                       const nbx_addmv_options *options);
+
+/* aten::addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+ * beta * self + alpha * outer(vec1, vec2), in the promoted dtype. Takes bool int half float complex. */
+NBX_CALL nbx_status nbx_addr(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec1, nbx_tensor *vec2,
+                             const nbx_addr_options *options, nbx_tensor **out);
+
+/* aten::addr.out(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_addr_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec1, nbx_tensor *vec2,
+                                 const nbx_addr_options *options, nbx_tensor *out);
+
+/* aten::addr_(Tensor(a!) self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_addr_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec1, nbx_tensor *vec2,
+                                     const nbx_addr_options *options);
 
 /* aten::adjoint(Tensor(a) self) -> Tensor(a)
  * The last two dimensions change places, conjugated. Takes all. The result is a view. Complex results are copies:
@@ -5840,6 +5917,15 @@ NBX_CALL nbx_status nbx_celu_out(nbx_context *ctx, nbx_tensor *self, const nbx_c
 /* aten::celu_(Tensor(a!) self, Scalar alpha=1.) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_celu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_celu_options *options);
 
+/* aten::chain_matmul(Tensor[] matrices) -> Tensor
+ * The product of several matrices, in the cheapest order. Takes int half float complex. */
+NBX_CALL nbx_status nbx_chain_matmul(nbx_context *ctx, nbx_tensor *const *matrices, size_t matrices_count,
+                                     nbx_tensor **out);
+
+/* aten::chain_matmul.out(Tensor[] matrices, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_chain_matmul_out(nbx_context *ctx, nbx_tensor *const *matrices, size_t matrices_count,
+                                         nbx_tensor *out);
+
 /* aten::channel_shuffle(Tensor self, int groups) -> Tensor
  * Takes the channels of all groups in turn. */
 NBX_CALL nbx_status nbx_channel_shuffle(nbx_context *ctx, nbx_tensor *self, int64_t groups, nbx_tensor **out);
@@ -6442,6 +6528,11 @@ NBX_CALL nbx_status nbx_dstack(nbx_context *ctx, nbx_tensor *const *tensors, siz
 
 /* aten::dstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_dstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
+
+/* aten::einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor
+ * Sums of products by Einstein's convention. Takes bool int half float complex. */
+NBX_CALL nbx_status nbx_einsum(nbx_context *ctx, const char *equation, nbx_tensor *const *tensors,
+                               size_t tensors_count, const nbx_einsum_options *options, nbx_tensor **out);
 
 /* aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
  * scale * self, or scale * alpha * (exp(input_scale * self) - 1) where self is negative. Bound: ulp 3. */
@@ -7109,6 +7200,13 @@ NBX_CALL nbx_status nbx_gelu_out(nbx_context *ctx, nbx_tensor *self, const nbx_g
 /* aten::gelu_(Tensor(a!) self, *, str approximate="none") -> Tensor(a!) */
 NBX_CALL nbx_status nbx_gelu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_gelu_options *options);
 
+/* aten::ger(Tensor self, Tensor vec2) -> Tensor
+ * As outer. Takes bool int half float complex. */
+NBX_CALL nbx_status nbx_ger(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor **out);
+
+/* aten::ger.out(Tensor self, Tensor vec2, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ger_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor *out);
+
 /* aten::glu(Tensor self, int dim=-1) -> Tensor
  * The first half along dim times sigmoid of the second. */
 NBX_CALL nbx_status nbx_glu(nbx_context *ctx, nbx_tensor *self, const nbx_glu_options *options, nbx_tensor **out);
@@ -7505,6 +7603,13 @@ NBX_CALL nbx_status nbx_index_select(nbx_context *ctx, nbx_tensor *self, int64_t
 NBX_CALL nbx_status nbx_index_select_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                          nbx_tensor *out);
 
+/* aten::inner(Tensor self, Tensor other) -> Tensor
+ * Sums products over the last dimensions. Takes bool int half float complex. */
+NBX_CALL nbx_status nbx_inner(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::inner.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_inner_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
 /* aten::instance_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool
  *     use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor
  * Normalises each channel of each sample with its own statistics, or with running ones. Takes half float. Bound:
@@ -7615,6 +7720,13 @@ NBX_CALL nbx_status nbx_kaiser_window_periodic(nbx_context *ctx, int64_t window_
  * Divergence of target from exp(self), element by element; reduction 0: none, 1: mean, 2: sum. */
 NBX_CALL nbx_status nbx_kl_div(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                const nbx_kl_div_options *options, nbx_tensor **out);
+
+/* aten::kron(Tensor self, Tensor other) -> Tensor
+ * The Kronecker product. Takes bool int half float complex. */
+NBX_CALL nbx_status nbx_kron(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::kron.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_kron_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
  * The k-th smallest along dim (from 1), the first of equal ones. Takes int half float. Bound: exact. */
@@ -7787,6 +7899,32 @@ NBX_CALL nbx_status nbx_linalg_cross(nbx_context *ctx, nbx_tensor *self, nbx_ten
 /* aten::linalg_cross.out(Tensor self, Tensor other, *, int dim=-1, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_linalg_cross_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                          const nbx_linalg_cross_options *options, nbx_tensor *out);
+
+/* aten::linalg_matmul(Tensor self, Tensor other) -> Tensor
+ * As matmul. Takes int half float complex. */
+NBX_CALL nbx_status nbx_linalg_matmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::linalg_matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_matmul_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::linalg_multi_dot(Tensor[] tensors) -> Tensor
+ * The product of several matrices in the cheapest order; the first and the last may be vectors. Takes int half
+ *     float complex. */
+NBX_CALL nbx_status nbx_linalg_multi_dot(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                         nbx_tensor **out);
+
+/* aten::linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_multi_dot_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                             nbx_tensor *out);
+
+/* aten::linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+ * Sums conj(x) * y over dim. Takes half float complex. */
+NBX_CALL nbx_status nbx_linalg_vecdot(nbx_context *ctx, nbx_tensor *x, nbx_tensor *y,
+                                      const nbx_linalg_vecdot_options *options, nbx_tensor **out);
+
+/* aten::linalg_vecdot.out(Tensor x, Tensor y, *, int dim=-1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_vecdot_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *y,
+                                          const nbx_linalg_vecdot_options *options, nbx_tensor *out);
 
 /* aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType?
  *     dtype=None) -> Tensor
@@ -8733,6 +8871,13 @@ NBX_CALL nbx_status nbx_ones_out(nbx_context *ctx, const int64_t *size, size_t s
  * Ones of self's sizes. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_ones_like(nbx_context *ctx, nbx_tensor *self, const nbx_ones_like_options *options,
                                   nbx_tensor **out);
+
+/* aten::outer(Tensor self, Tensor vec2) -> Tensor
+ * The products of each element of one vector with each of another. Takes bool int half float complex. */
+NBX_CALL nbx_status nbx_outer(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor **out);
+
+/* aten::outer.out(Tensor self, Tensor vec2, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_outer_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor *out);
 
 /* aten::pad(Tensor self, int[] pad, str mode="constant", float? value=None) -> Tensor
  * Pads by mode: "constant", "reflect", "replicate" or "circular". */
@@ -10050,6 +10195,18 @@ NBX_CALL nbx_status nbx_tensor_split_tensor_indices_or_sections(nbx_context *ctx
                                                                 nbx_tensor *tensor_indices_or_sections,
                                                                 const nbx_tensor_split_tensor_indices_or_sections_options *options,
                                                                 nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor
+ * Sums products over pairs of dimensions. Takes int half float complex. */
+NBX_CALL nbx_status nbx_tensordot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const int64_t *dims_self,
+                                  size_t dims_self_count, const int64_t *dims_other, size_t dims_other_count,
+                                  nbx_tensor **out);
+
+/* aten::tensordot.out(Tensor self, Tensor other, int[] dims_self, int[] dims_other, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_tensordot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const int64_t *dims_self,
+                                      size_t dims_self_count, const int64_t *dims_other, size_t dims_other_count,
+                                      nbx_tensor *out);
 
 /* aten::threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
  * value where self <= threshold, self elsewhere. Bound: exact. */
