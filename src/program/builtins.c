@@ -326,6 +326,100 @@ static nbx_status while_loop(nbxi_frame *f, const nbxi_node *node, const nbx_val
     return status;
 }
 
+/* Element i along the first dimension. */
+static nbx_status element(nbxi_frame *f, const nbx_tensor *t, int64_t i, nbx_value *out)
+{
+    nbx_tensor *view;
+    NBXI_TRY(nbxi_view(f->ctx, t, t->dtype, t->ndim - 1, t->sizes + 1, t->strides + 1, t->offset + i * t->strides[0], &view));
+    out->kind = NBX_VALUE_TENSOR;
+    out->v.tensor = view;
+    return NBX_OK;
+}
+
+/* Puts y at i of *stacked, which the first one makes. */
+static nbx_status stack(nbxi_frame *f, const nbxi_node *node, const nbx_value *y, int64_t i, int64_t n, nbx_value *stacked)
+{
+    int64_t sizes[NBX_MAX_RANK];
+    nbx_value slot = {.kind = NBX_VALUE_NONE};
+    if (y->kind != NBX_VALUE_TENSOR || y->v.tensor->ndim >= NBX_MAX_RANK) return wrong(f, node, "a result of the body cannot be stacked");
+    const nbx_tensor *t = y->v.tensor;
+    if (i == 0) {
+        sizes[0] = n;
+        for (int k = 0; k < t->ndim; k++) sizes[k + 1] = t->sizes[k];
+        NBXI_TRY(nbxi_tensor_new_contiguous(f->ctx, t->dtype, t->ndim + 1, sizes, t->storage->device, &stacked->v.tensor));
+        stacked->kind = NBX_VALUE_TENSOR;
+    }
+    NBXI_TRY(element(f, stacked->v.tensor, i, &slot));
+    nbx_status status = nbxi_copy(f->ctx, slot.v.tensor, t);
+    nbx_value_release(f->ctx, &slot);
+    return status;
+}
+
+/* One step: in.values is carried values, then room for `count` elements of xs, then the others. */
+static nbx_status step(nbxi_frame *f, const nbxi_node *node, const nbx_value *xs, int64_t i, int64_t n, operands *in, size_t ncarried,
+                       nbx_value *outs, nbx_value *rets)
+{
+    const nbxi_graph *body = node->args[0].graph;
+    size_t count = xs->v.tensors.count, made = 0;
+    nbx_status status = NBX_OK;
+    for (; made < count && status == NBX_OK; made++)
+        status = element(f, xs->v.tensors.data[made], i, &in->values[ncarried + made]);
+    if (status == NBX_OK) status = nbxi_graph_run(f->ctx, f->instance, f, body, in->values, in->count, outs);
+    release_all(f, in->values + ncarried, count);
+    if (status != NBX_OK) return status;
+    release_all(f, in->values, ncarried);
+    for (size_t k = 0; k < ncarried; k++) in->values[k] = outs[k];
+    for (size_t k = ncarried; k < body->noutputs; k++) {
+        if (status == NBX_OK) status = stack(f, node, &outs[k], i, n, &rets[k]);
+        nbx_value_release(f->ctx, &outs[k]);
+    }
+    return status;
+}
+
+/* The values that the body gets, in order: carried ones (new references), elements (none yet), others. */
+static nbx_status scan_values(nbxi_frame *f, const nbxi_node *node, const nbx_value *args, int xs, operands *in, size_t *ncarried)
+{
+    operands all;
+    NBXI_TRY(gather(f, node, args, 1, &all));
+    *ncarried = xs == 2 && args[1].kind == NBX_VALUE_TENSORS ? args[1].v.tensors.count : 0;
+    for (size_t i = 0; i < *ncarried; i++) nbxi_value_retain(&all.values[i]);
+    for (size_t i = 0; i < args[xs].v.tensors.count; i++) all.values[*ncarried + i].kind = NBX_VALUE_NONE;
+    *in = all;
+    return NBX_OK;
+}
+
+/* map_impl(body, xs, others) and scan(body, carried, xs, others): the body runs for each element along the first dimension
+ * of xs; what it does not carry on is stacked. */
+static nbx_status scan(nbxi_frame *f, const nbxi_node *node, const nbx_value *args, nbx_value *rets)
+{
+    const nbxi_graph *body = node->args[0].graph;
+    int xs = strcmp(node->target, "higher_order.scan") == 0 ? 2 : 1;
+    operands in;
+    size_t ncarried;
+    if (!body || args[xs].kind != NBX_VALUE_TENSORS || args[xs].v.tensors.count == 0) return wrong(f, node, "its operands are not as expected");
+    int64_t n = -1;
+    for (size_t i = 0; i < args[xs].v.tensors.count; i++) {
+        const nbx_tensor *t = args[xs].v.tensors.data[i];
+        if (nbxi_is_none(t) || t->ndim == 0 || (n >= 0 && t->sizes[0] != n)) return wrong(f, node, "its tensors differ in their first size");
+        n = t->sizes[0];
+    }
+    if (n == 0) return wrong(f, node, "there are no elements to run over");
+    NBXI_TRY(scan_values(f, node, args, xs, &in, &ncarried));
+    nbx_value *outs = nbxi_alloc_array(f->ctx->heap, body->noutputs, sizeof *outs);
+    nbx_status status = outs ? NBX_OK : nbxi_fail_memory(f->ctx, body->noutputs * sizeof *outs, "a loop's values");
+    if (status == NBX_OK && (body->ninputs != in.count || body->noutputs != result_count(node) || ncarried > body->noutputs))
+        status = wrong(f, node, "the body's graph does not fit");
+    for (int64_t i = 0; i < n && status == NBX_OK; i++) status = step(f, node, &args[xs], i, n, &in, ncarried, outs, rets);
+    for (size_t k = 0; k < ncarried; k++) {
+        if (status == NBX_OK) rets[k] = in.values[k];
+        else nbx_value_release(f->ctx, &in.values[k]);
+    }
+    if (status != NBX_OK) release_all(f, rets, result_count(node));
+    nbxi_free(f->ctx->heap, outs);
+    nbxi_free(f->ctx->heap, in.values);
+    return status;
+}
+
 static const char *const range_names[] = {"size", "min", "max", NULL};
 
 #define BINARY(target, op) {target, arithmetic, op, 2, 2, false, NULL}
@@ -382,6 +476,8 @@ static const nbxi_builtin builtins[] = {
     {"aten::sym_constrain_range_for_size", constrain, NBXI_SYM_SAME, 1, 3, false, range_names},
     {"higher_order.cond", cond, NBXI_SYM_SAME, 3, 4, true, NULL},
     {"higher_order.while_loop", while_loop, NBXI_SYM_SAME, 3, 4, true, NULL},
+    {"higher_order.map_impl", scan, NBXI_SYM_SAME, 3, 3, true, NULL},
+    {"higher_order.scan", scan, NBXI_SYM_SAME, 4, 4, true, NULL},
     {"higher_order.wrap_with_set_grad_enabled", with_grad_mode, NBXI_SYM_SAME, 2, 1 << 20, true, NULL},
     {"higher_order.wrap_with_autocast", with_autocast, NBXI_SYM_SAME, 5, 1 << 20, true, NULL},
 };

@@ -208,15 +208,18 @@ static nbx_status read_pickled(nbxi_loader *loader, char group, nbxi_span span)
     return status;
 }
 
-static nbx_status read_group(nbxi_loader *loader, char group, const char *folder, const char *kind)
+/* Configurations are named in two ways, the second one by pre-releases; 2.8 has none. */
+static nbx_status read_group(nbxi_loader *loader, char group, const char *folder, const char *const *kinds)
 {
     char path[700];
-    nbxi_span span;
-    if (snprintf(path, sizeof path, "%s%s%s_%s_config.json", loader->prefix, folder, loader->model, kind) >=
-        (int)sizeof path)
-        return nbxi_refuse(loader, NBX_LIMIT, "the archive's names are too long");
-    NBXI_TRY(member_span(loader, loader->zip, path, &span));
-    if (span.file) return read_config(loader, group, folder, span);
+    nbxi_span span = {0};
+    for (int i = 0; i < 2; i++) {
+        if (snprintf(path, sizeof path, "%s%s%s_%s_config.json", loader->prefix, folder, loader->model, kinds[i]) >=
+            (int)sizeof path)
+            return nbxi_refuse(loader, NBX_LIMIT, "the archive's names are too long");
+        NBXI_TRY(member_span(loader, loader->zip, path, &span));
+        if (span.file) return read_config(loader, group, folder, span);
+    }
     snprintf(path, sizeof path, "%s%s%s.pt", loader->prefix, folder, loader->model);
     NBXI_TRY(member_span(loader, loader->zip, path, &span));
     return span.file && span.size ? read_pickled(loader, group, span) : NBX_OK;
@@ -224,8 +227,9 @@ static nbx_status read_group(nbxi_loader *loader, char group, const char *folder
 
 nbx_status nbxi_archive_payloads(nbxi_loader *loader)
 {
-    NBXI_TRY(read_group(loader, 'w', "data/weights/", "weights"));
-    return read_group(loader, 'c', "data/constants/", "constants");
+    static const char *const weights[] = {"weights", "model_param"}, *const constants[] = {"constants", "model_constants"};
+    NBXI_TRY(read_group(loader, 'w', "data/weights/", weights));
+    return read_group(loader, 'c', "data/constants/", constants);
 }
 
 static const nbxi_payload *find_payload(nbxi_loader *loader, char group, const char *name)
