@@ -1092,6 +1092,56 @@ def _():
     return M(), [case(ids(2, 3, hi=8), rnd(b, 6)) for b in (4, 5)], {"idx": None, "x": {0: AUTO}}
 
 
+class Loops(nn.Module):
+    """while_loop, map and scan; autocast; derived and doubled sizes; writes through views of a buffer and to an input."""
+
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(4, 4)
+        self.register_buffer("kv", torch.zeros(4, 6))
+        self.register_buffer("count", torch.zeros((), dtype=torch.int64))
+
+    def forward(self, x, y, z):
+        from torch._higher_order_ops.map import map as over
+        from torch._higher_order_ops.scan import scan
+
+        i, v = torch._higher_order_ops.while_loop(
+            lambda i, v: i < self.limit, lambda i, v: (i + 1, v * 1.5 + i), (torch.zeros((), dtype=torch.int64), x)
+        )
+        m = over(lambda a, b: a.sin() + b, x, y[0])
+        c, s = scan(lambda c, a: (c + a, (c * a).clone()), torch.zeros(4), x, dim=0)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            h = self.lin(x)
+            with torch.autocast("cpu", enabled=False):
+                k = self.lin(x) + h.float()
+        self.kv[1:3].view(-1)[2:8].add_(x.sum())
+        self.kv.t()[0].mul_(2)
+        self.count += 1
+        z[1].add_(1)
+        return i, v, m, c, s, h, k, self.kv * 1, self.count * 2, z * 2, y[1:] + x, y.view(-1)[::2].sum()
+
+    limit = 3
+
+
+def _loops_cases():
+    return [case(rnd(b, 4), rnd(b + 1, 4), rnd(2 * b)) for b in (3, 5, 2)]
+
+
+def _loops_dims():
+    b = torch.export.Dim("b", min=2, max=20)
+    return {"x": {0: b}, "y": {0: b + 1}, "z": {0: 2 * b}}
+
+
+@program("loops")
+def _():
+    return Loops(), _loops_cases(), _loops_dims()
+
+
+@program("loops_core", decompose="core")
+def _():
+    return Loops(), _loops_cases(), _loops_dims()
+
+
 # ------------------------------------------------------------------ more architectures
 
 
