@@ -165,8 +165,10 @@ static nbx_status compare_tensors(recorded_call *c, const char *what, const nbx_
     return NBX_OK;
 }
 
+/* In other layouts some views are copies (reshape, contiguous): only values are compared there. */
 static void compare_aliasing(recorded_call *c, const char *what, const nbx_tensor *got, const json_t *want)
 {
+    if (c->other_layout) return;
     const char *of = json_string_value(json_object_get(want, "view_of"));
     if (got->numel == 0) return;
     if (!of) {
@@ -367,7 +369,8 @@ static nbx_status report_call(recorded_call *c, const char *file, size_t index, 
 /* What an operator does with strides is its result: such calls are not swept. */
 static bool reads_strides(const recorded_call *c)
 {
-    return strstr(c->name, "as_strided") || strstr(c->name, "sym_stride") || strstr(c->name, "is_contiguous");
+    return strstr(c->name, "as_strided") || strstr(c->name, "sym_stride") || strstr(c->name, "is_contiguous") ||
+           strstr(c->name, "embedding_bag"); /* gives offset2bag or nothing */
 }
 
 /* Tensors of one call that share a storage would not share it any more. */
