@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* DLPack import with any struct: it is refused or taken, the deleter runs once, and what is taken stays inside the memory.
- * Input: one byte of choices (1: legacy, 2: NULL shape, 4: NULL strides, 8: NULL data, 16: NULL deleter), then the
- * fields in the order of `header`, then sizes and strides. */
+/* DLPack import with any struct: it is refused or taken, the deleter runs once, and what is taken stays inside the
+ * memory. Input: one byte of choices (1: legacy, 2: NULL shape, 4: NULL strides, 8: NULL data, 16: NULL deleter), then
+ * the fields in the order of `header`, then sizes and strides. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,8 +48,10 @@ static void look(nbx_context *ctx, nbx_tensor *t)
     if (numel == 0 || numel > 65536) return;
     for (int d = 0; d < nbx_tensor_ndim(t); d++) {
         int64_t span = (nbx_tensor_sizes(t)[d] - 1) * nbx_tensor_strides(t)[d] * bytes;
-        if (span < 0) low += (uintptr_t)span;
-        else high += (uintptr_t)span;
+        if (span < 0)
+            low += (uintptr_t)span;
+        else
+            high += (uintptr_t)span;
     }
     if (low < (uintptr_t)memory || high + (uintptr_t)bytes > (uintptr_t)memory + sizeof memory) return;
     void *copy = malloc((size_t)(numel * bytes));

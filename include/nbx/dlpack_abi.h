@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* DLPack's structs, for programs that have no dlpack.h: layouts and numbers are those of its version 1.2. With a dlpack.h
- * included before, this header adds nothing; one that is included after it is skipped. */
+/* DLPack's structs, for programs that have no dlpack.h: layouts and numbers are those of its version 1.2. With a
+ * dlpack.h included before, this header adds nothing; one that is included after it is skipped. */
 #ifndef NBX_DLPACK_ABI_H
 #define NBX_DLPACK_ABI_H
 

@@ -136,28 +136,6 @@ static bool can_write_directly(const nbxi_op *base, const nbx_value *args, const
     return true;
 }
 
-/* Gives `to` the storage, sizes and strides of `from` and the other way round. Both have the same dtype and heap. */
-static void swap_tensors(nbx_tensor *a, nbx_tensor *b)
-{
-    nbx_tensor old = *a;
-    bool a_inline = a->sizes == a->inline_dims, b_inline = b->sizes == b->inline_dims;
-    int references_a = atomic_load(&a->references), references_b = atomic_load(&b->references);
-    ptrdiff_t a_strides = a_inline ? a->strides - a->inline_dims : 0,
-              b_strides = b_inline ? b->strides - b->inline_dims : 0;
-    memcpy(a, b, sizeof *a);
-    memcpy(b, &old, sizeof *b);
-    atomic_store(&a->references, references_a);
-    atomic_store(&b->references, references_b);
-    if (b_inline) {
-        a->sizes = a->inline_dims;
-        a->strides = a->inline_dims + b_strides;
-    }
-    if (a_inline) {
-        b->sizes = b->inline_dims;
-        b->strides = b->inline_dims + a_strides;
-    }
-}
-
 /* Moves a result to the caller's tensor. */
 static nbx_status deliver(nbxi_bound_call *b, targets *t, int k, nbx_tensor *result)
 {
@@ -167,7 +145,7 @@ static nbx_status deliver(nbxi_bound_call *b, targets *t, int k, nbx_tensor *res
     nbx_tensor *fresh;
     NBXI_TRY(nbxi_tensor_new_contiguous(b->ctx, to->dtype, result->ndim, result->sizes, b->device, &fresh));
     nbx_status status = nbxi_copy(b->ctx, fresh, result);
-    if (status == NBX_OK) swap_tensors(to, fresh);
+    if (status == NBX_OK) nbxi_tensor_swap(to, fresh);
     nbx_tensor_release(fresh);
     return status;
 }

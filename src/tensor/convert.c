@@ -20,15 +20,9 @@ void nbxi_convert(nbx_dtype dst_dtype, void *dst, nbx_dtype src_dtype, const voi
     NBXI_ISA_PICK(nbxi_convert_block)(dst_dtype, dst, src_dtype, src, n);
 }
 
-float nbxi_f16_to_f32(uint16_t h)
-{
-    return nbxi_widen_f16(h);
-}
+float nbxi_f16_to_f32(uint16_t h) { return nbxi_widen_f16(h); }
 
-uint16_t nbxi_f32_to_f16(float f)
-{
-    return nbxi_narrow_f16(f);
-}
+uint16_t nbxi_f32_to_f16(float f) { return nbxi_narrow_f16(f); }
 
 /* The nearest float32 whose last bit says whether something was cut off (round to odd): a second rounding to a format
  * with at least two bits less then gives what one rounding would. */
@@ -41,35 +35,17 @@ static float round_to_odd(double d)
     return nbxi_bits_float(u | 1u);
 }
 
-uint16_t nbxi_f64_to_f16(double d)
-{
-    return nbxi_narrow_f16(round_to_odd(d));
-}
+uint16_t nbxi_f64_to_f16(double d) { return nbxi_narrow_f16(round_to_odd(d)); }
 
-uint16_t nbxi_f64_to_bf16(double d)
-{
-    return nbxi_f32_to_bf16(round_to_odd(d));
-}
+uint16_t nbxi_f64_to_bf16(double d) { return nbxi_f32_to_bf16(round_to_odd(d)); }
 
-float nbxi_f8_e4m3fn_to_f32(uint8_t b)
-{
-    return nbxi_widen_f8_e4m3fn(b);
-}
+float nbxi_f8_e4m3fn_to_f32(uint8_t b) { return nbxi_widen_f8_e4m3fn(b); }
 
-uint8_t nbxi_f32_to_f8_e4m3fn(float f)
-{
-    return nbxi_narrow_f8_e4m3fn(f);
-}
+uint8_t nbxi_f32_to_f8_e4m3fn(float f) { return nbxi_narrow_f8_e4m3fn(f); }
 
-float nbxi_f8_e5m2_to_f32(uint8_t b)
-{
-    return nbxi_widen_f8_e5m2(b);
-}
+float nbxi_f8_e5m2_to_f32(uint8_t b) { return nbxi_widen_f8_e5m2(b); }
 
-uint8_t nbxi_f32_to_f8_e5m2(float f)
-{
-    return nbxi_narrow_f8_e5m2(f);
-}
+uint8_t nbxi_f32_to_f8_e5m2(float f) { return nbxi_narrow_f8_e5m2(f); }
 
 nbx_scalar nbxi_load_scalar(nbx_dtype dtype, const void *src)
 {
@@ -114,9 +90,9 @@ static bool integer_fits(nbx_dtype dtype, nbx_scalar value)
 bool nbxi_scalar_fits(nbx_dtype dtype, nbx_scalar value)
 {
     static const double most[NBX_DTYPE_COUNT] = {
-        [NBX_FLOAT16] = 65504.0,       [NBX_BFLOAT16] = 0x1.fep127, [NBX_FLOAT32] = FLT_MAX,      [NBX_FLOAT64] = DBL_MAX,
-        [NBX_COMPLEX64] = FLT_MAX,     [NBX_COMPLEX128] = DBL_MAX,  [NBX_FLOAT8_E4M3FN] = 448.0,
-        [NBX_FLOAT8_E5M2] = 57344.0};
+        [NBX_FLOAT16] = 65504.0,     [NBX_BFLOAT16] = 0x1.fep127, [NBX_FLOAT32] = FLT_MAX,
+        [NBX_FLOAT64] = DBL_MAX,     [NBX_COMPLEX64] = FLT_MAX,   [NBX_COMPLEX128] = DBL_MAX,
+        [NBX_FLOAT8_E4M3FN] = 448.0, [NBX_FLOAT8_E5M2] = 57344.0};
     bool complex_value = value.kind == NBX_SCALAR_COMPLEX;
     nbx_category category = nbx_dtype_category(dtype);
     if (complex_value && category != NBX_CATEGORY_COMPLEX && value.im != 0) return false;

@@ -18,7 +18,8 @@ void NBXI_ISA_NAME(nbxi_convert_block)(nbx_dtype dst_dtype, void *dst, nbx_dtype
 
 #define BLOCK 512
 
-/* ---- float16 ------------------------------------------------------------------------------------------------------ */
+/* ---- float16 ------------------------------------------------------------------------------------------------------
+ */
 
 #if defined(__F16C__)
 static void widen_f16_loop(float *restrict dst, const uint16_t *restrict src, int64_t n)
@@ -61,7 +62,8 @@ static void narrow_f16_loop(uint16_t *restrict dst, const float *restrict src, i
 }
 #endif
 
-/* ---- loops -------------------------------------------------------------------------------------------------------- */
+/* ---- loops --------------------------------------------------------------------------------------------------------
+ */
 
 #define LOOP(name, dst_type, src_type, expression) \
     static void name(dst_type *restrict dst, const src_type *restrict src, int64_t n) \
@@ -120,7 +122,8 @@ LOOP(f32_to_bool, uint8_t, float, x != 0)
 LOOP(f32_to_i32, int32_t, float, nbxi_truncate_i32((double)x))
 LOOP(f32_to_i64, int64_t, float, nbxi_truncate_i64((double)x))
 
-/* ---- carriers ----------------------------------------------------------------------------------------------------- */
+/* ---- carriers -----------------------------------------------------------------------------------------------------
+ */
 
 typedef enum carrier { CARRY_I64, CARRY_U64, CARRY_F32, CARRY_F64 } carrier;
 
@@ -233,7 +236,8 @@ static void convert_small(nbx_dtype dst_dtype, void *dst, nbx_dtype src_dtype, c
     }
 }
 
-/* ---- complex ------------------------------------------------------------------------------------------------------ */
+/* ---- complex ------------------------------------------------------------------------------------------------------
+ */
 
 static nbx_dtype part_dtype(nbx_dtype dtype)
 {
@@ -287,9 +291,10 @@ static void convert_complex(nbx_dtype dst_dtype, void *dst, nbx_dtype src_dtype,
     }
 }
 
-/* ---- the pairs of their own --------------------------------------------------------------------------------------- */
+/* ---- the pairs of their own ---------------------------------------------------------------------------------------
+ */
 
-#define PAIR(dst_dtype, src_dtype) ((int)(dst_dtype) * NBX_DTYPE_COUNT + (int)(src_dtype))
+#define PAIR(dst_dtype, src_dtype) ((int)(dst_dtype)*NBX_DTYPE_COUNT + (int)(src_dtype))
 
 static bool convert_pair(nbx_dtype dst_dtype, void *dst, nbx_dtype src_dtype, const void *src, int64_t n)
 {

@@ -32,7 +32,8 @@ static const struct {
     [NBX_UINT64] = {kDLUInt, 64},
 };
 
-/* ---- import ------------------------------------------------------------------------------------------------------- */
+/* ---- import -------------------------------------------------------------------------------------------------------
+ */
 
 static nbx_status find_dtype(nbx_context *ctx, DLDataType type, nbx_dtype *out)
 {
@@ -52,15 +53,15 @@ static nbx_status check_device(nbx_context *ctx, DLDevice device)
     int type = (int)device.device_type;
     bool host = type == (int)kDLCPU || type == (int)kDLCUDAHost || type == (int)kDLROCMHost;
     if (host && device.device_id >= 0 && (type != (int)kDLCPU || device.device_id == 0)) return NBX_OK;
-    return nbxi_fail_argument(ctx, NBX_DEVICE, "device",
-                              "DLPack device type %d, id %d is not host memory; copy the tensor to the CPU (type 1, id 0) first",
-                              type, (int)device.device_id);
+    return nbxi_fail_argument(
+        ctx, NBX_DEVICE, "device",
+        "DLPack device type %d, id %d is not host memory; copy the tensor to the CPU (type 1, id 0) first", type,
+        (int)device.device_id);
 }
 
 static nbx_status check_shape(nbx_context *ctx, const DLTensor *t, bool needs_strides)
 {
-    if (t->ndim < 0)
-        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "ndim", "rank %d is negative", (int)t->ndim);
+    if (t->ndim < 0) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "ndim", "rank %d is negative", (int)t->ndim);
     if (t->ndim > NBX_MAX_RANK)
         return nbxi_fail_argument(ctx, NBX_LIMIT, "ndim", "rank %d is above %d", (int)t->ndim, NBX_MAX_RANK);
     if (t->ndim > 0 && !t->shape) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "shape", "shape is NULL");
@@ -150,14 +151,16 @@ nbx_status nbx_tensor_from_dlpack(nbx_context *ctx, struct DLManagedTensor *mana
 static nbx_status import_versioned(nbx_context *ctx, DLManagedTensorVersioned *managed, nbx_tensor **out)
 {
     if (managed->version.major != 1)
-        return nbxi_fail_argument(ctx, NBX_FORMAT, "version", "DLPack version %" PRIu32 ".%" PRIu32 " is unknown; 1.x is taken",
+        return nbxi_fail_argument(ctx, NBX_FORMAT, "version",
+                                  "DLPack version %" PRIu32 ".%" PRIu32 " is unknown; 1.x is taken",
                                   managed->version.major, managed->version.minor);
     nbxi_foreign foreign = {.device = {NBX_DEVICE_CPU, 0}, .release = delete_versioned, .user = managed};
     foreign.read_only = (managed->flags & DLPACK_FLAG_BITMASK_READ_ONLY) != 0;
     return import(ctx, &managed->dl_tensor, managed->version.minor >= 2, &foreign, out);
 }
 
-nbx_status nbx_tensor_from_dlpack_versioned(nbx_context *ctx, struct DLManagedTensorVersioned *managed, nbx_tensor **out)
+nbx_status nbx_tensor_from_dlpack_versioned(nbx_context *ctx, struct DLManagedTensorVersioned *managed,
+                                            nbx_tensor **out)
 {
     if (out) *out = NULL;
     if (!managed)
@@ -167,7 +170,8 @@ nbx_status nbx_tensor_from_dlpack_versioned(nbx_context *ctx, struct DLManagedTe
     return status;
 }
 
-/* ---- export ------------------------------------------------------------------------------------------------------- */
+/* ---- export -------------------------------------------------------------------------------------------------------
+ */
 
 /* One block: the struct that the consumer sees, what it keeps alive, sizes and strides. */
 typedef struct exported {

@@ -20,39 +20,24 @@ static const struct {
     const char *name;
     nbx_dtype dtype;
 } aliases[] = {
-    {"half", NBX_FLOAT16},   {"float", NBX_FLOAT32},    {"double", NBX_FLOAT64}, {"short", NBX_INT16},
-    {"int", NBX_INT32},      {"long", NBX_INT64},       {"cfloat", NBX_COMPLEX64}, {"cdouble", NBX_COMPLEX128},
+    {"half", NBX_FLOAT16}, {"float", NBX_FLOAT32}, {"double", NBX_FLOAT64},   {"short", NBX_INT16},
+    {"int", NBX_INT32},    {"long", NBX_INT64},    {"cfloat", NBX_COMPLEX64}, {"cdouble", NBX_COMPLEX128},
 };
 
-bool nbx_dtype_is_valid(nbx_dtype dtype)
-{
-    return (unsigned)dtype < (unsigned)NBX_DTYPE_COUNT;
-}
+bool nbx_dtype_is_valid(nbx_dtype dtype) { return (unsigned)dtype < (unsigned)NBX_DTYPE_COUNT; }
 
-const char *nbx_dtype_name(nbx_dtype dtype)
-{
-    return nbx_dtype_is_valid(dtype) ? rows[dtype].name : NULL;
-}
+const char *nbx_dtype_name(nbx_dtype dtype) { return nbx_dtype_is_valid(dtype) ? rows[dtype].name : NULL; }
 
-size_t nbx_dtype_size(nbx_dtype dtype)
-{
-    return nbx_dtype_is_valid(dtype) ? rows[dtype].size : 0;
-}
+size_t nbx_dtype_size(nbx_dtype dtype) { return nbx_dtype_is_valid(dtype) ? rows[dtype].size : 0; }
 
 nbx_category nbx_dtype_category(nbx_dtype dtype)
 {
     return nbx_dtype_is_valid(dtype) ? rows[dtype].category : NBX_CATEGORY_BOOL;
 }
 
-bool nbx_dtype_is_floating_point(nbx_dtype dtype)
-{
-    return nbx_dtype_category(dtype) == NBX_CATEGORY_FLOAT;
-}
+bool nbx_dtype_is_floating_point(nbx_dtype dtype) { return nbx_dtype_category(dtype) == NBX_CATEGORY_FLOAT; }
 
-bool nbx_dtype_is_complex(nbx_dtype dtype)
-{
-    return nbx_dtype_category(dtype) == NBX_CATEGORY_COMPLEX;
-}
+bool nbx_dtype_is_complex(nbx_dtype dtype) { return nbx_dtype_category(dtype) == NBX_CATEGORY_COMPLEX; }
 
 static bool is_wide_unsigned(nbx_dtype dtype)
 {

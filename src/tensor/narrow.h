@@ -84,10 +84,7 @@ static inline uint8_t nbxi_narrow_f8_e5m2(float f)
     return (uint8_t)(sign | nbxi_narrow_magnitude(a, 2, 15));
 }
 
-static inline float nbxi_widen_f8_e5m2(uint8_t b)
-{
-    return nbxi_widen_f16((uint16_t)(b << 8));
-}
+static inline float nbxi_widen_f8_e5m2(uint8_t b) { return nbxi_widen_f16((uint16_t)(b << 8)); }
 
 /* Truncation with x86-64's answer for what does not fit. The comparison comes first: C leaves the rest undefined. */
 static inline int32_t nbxi_truncate_i32(double d)

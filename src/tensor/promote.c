@@ -4,10 +4,7 @@
 
 #include "src/tensor/tensor.h"
 
-void nbxi_result_type_begin(nbxi_result_type *state)
-{
-    state->dim = state->zero = state->wrapped = -1;
-}
+void nbxi_result_type_begin(nbxi_result_type *state) { state->dim = state->zero = state->wrapped = -1; }
 
 static nbx_status fail_pair(nbx_context *ctx, nbx_dtype a, nbx_dtype b)
 {
@@ -32,8 +29,10 @@ nbx_status nbxi_result_type_tensor(nbx_context *ctx, nbxi_result_type *state, co
 
 void nbxi_result_type_scalar(nbxi_result_type *state, nbx_scalar s)
 {
-    static const nbx_dtype of_kind[] = {[NBX_SCALAR_BOOL] = NBX_BOOL, [NBX_SCALAR_INT] = NBX_INT64,
-                                        [NBX_SCALAR_DOUBLE] = NBX_FLOAT32, [NBX_SCALAR_COMPLEX] = NBX_COMPLEX64};
+    static const nbx_dtype of_kind[] = {[NBX_SCALAR_BOOL] = NBX_BOOL,
+                                        [NBX_SCALAR_INT] = NBX_INT64,
+                                        [NBX_SCALAR_DOUBLE] = NBX_FLOAT32,
+                                        [NBX_SCALAR_COMPLEX] = NBX_COMPLEX64};
     int dtype = (int)of_kind[s.kind];
     if (dtype > state->wrapped) state->wrapped = dtype; /* these four promote in the order of their numbers */
 }

@@ -36,10 +36,7 @@ void nbxi_contiguous_strides(int ndim, const int64_t *sizes, int64_t *strides)
 }
 
 /* Dimensions from the innermost outwards: channels, then the spatial ones, then the batch. */
-static int channels_last_dim(int ndim, int k)
-{
-    return k == 0 ? 1 : k == ndim - 1 ? 0 : ndim - k;
-}
+static int channels_last_dim(int ndim, int k) { return k == 0 ? 1 : k == ndim - 1 ? 0 : ndim - k; }
 
 void nbxi_channels_last_strides(int ndim, const int64_t *sizes, int64_t *strides)
 {
@@ -110,10 +107,7 @@ bool nbxi_reach(int ndim, const int64_t *sizes, const int64_t *strides, int64_t 
     return true;
 }
 
-static int64_t magnitude(int64_t stride)
-{
-    return stride >= 0 ? stride : stride == INT64_MIN ? INT64_MAX : -stride;
-}
+static int64_t magnitude(int64_t stride) { return stride >= 0 ? stride : stride == INT64_MIN ? INT64_MAX : -stride; }
 
 static int64_t greatest_divisor(int64_t a, int64_t b)
 {
@@ -258,8 +252,8 @@ nbx_status nbxi_wrap_dim(nbx_context *ctx, const char *argument, int64_t dim, in
     int64_t range = ndim > 0 ? ndim : 1;
     if (dim < -range || dim >= range)
         return nbxi_fail_argument(ctx, NBX_INDEX, argument,
-                                  "dimension %lld is out of range; a tensor of rank %d takes %lld to %lld", (long long)dim,
-                                  ndim, (long long)-range, (long long)(range - 1));
+                                  "dimension %lld is out of range; a tensor of rank %d takes %lld to %lld",
+                                  (long long)dim, ndim, (long long)-range, (long long)(range - 1));
     *out = (int)(dim < 0 ? dim + range : dim);
     return NBX_OK;
 }

@@ -13,7 +13,8 @@
 static nbx_tensor none_tensor;
 nbx_tensor *const NBX_NONE = &none_tensor;
 
-/* ---- storage ------------------------------------------------------------------------------------------------------ */
+/* ---- storage ------------------------------------------------------------------------------------------------------
+ */
 
 static void storage_release(nbxi_storage *s)
 {
@@ -63,7 +64,8 @@ static const nbxi_storage *storage_root(const nbxi_storage *s)
     return s;
 }
 
-/* ---- checks ------------------------------------------------------------------------------------------------------- */
+/* ---- checks -------------------------------------------------------------------------------------------------------
+ */
 
 static size_t dtype_alignment(nbx_dtype dtype)
 {
@@ -108,8 +110,8 @@ static nbx_status fail_reach(nbx_context *ctx, int ndim, const int64_t *sizes)
 }
 
 /* Every reachable element lies inside `bytes` bytes. */
-static nbx_status check_extent(nbx_context *ctx, nbx_dtype dtype, int ndim, const int64_t *sizes, const int64_t *strides,
-                               int64_t offset, size_t bytes)
+static nbx_status check_extent(nbx_context *ctx, nbx_dtype dtype, int ndim, const int64_t *sizes,
+                               const int64_t *strides, int64_t offset, size_t bytes)
 {
     int64_t low, high, last, end, begin, size = (int64_t)nbx_dtype_size(dtype);
     if (offset < 0)
@@ -122,15 +124,16 @@ static nbx_status check_extent(nbx_context *ctx, nbx_dtype dtype, int ndim, cons
         if (sizes[d] == 0) return NBX_OK;
     if (begin >= 0 && (uint64_t)end <= (uint64_t)bytes) return NBX_OK;
     char a[256], b[256];
-    return nbxi_fail(ctx, NBX_SHAPE,
-                     "sizes %s, strides %s and offset %lld reach elements %lld to %lld, outside the storage of %zu bytes "
-                     "(%zu elements of %s)",
-                     nbxi_sizes_text(ndim, sizes, a, sizeof a), nbxi_sizes_text(ndim, strides, b, sizeof b),
-                     (long long)offset, (long long)begin, (long long)last, bytes, bytes / (size_t)size,
-                     nbx_dtype_name(dtype));
+    return nbxi_fail(
+        ctx, NBX_SHAPE,
+        "sizes %s, strides %s and offset %lld reach elements %lld to %lld, outside the storage of %zu bytes "
+        "(%zu elements of %s)",
+        nbxi_sizes_text(ndim, sizes, a, sizeof a), nbxi_sizes_text(ndim, strides, b, sizeof b), (long long)offset,
+        (long long)begin, (long long)last, bytes, bytes / (size_t)size, nbx_dtype_name(dtype));
 }
 
-/* ---- tensors ------------------------------------------------------------------------------------------------------ */
+/* ---- tensors ------------------------------------------------------------------------------------------------------
+ */
 
 /* Takes over the reference to storage, on failure too. Sizes and strides have been checked. */
 static nbx_status tensor_over(nbx_context *ctx, nbxi_storage *storage, nbx_dtype dtype, int ndim, const int64_t *sizes,
@@ -168,10 +171,7 @@ static nbx_status tensor_over(nbx_context *ctx, nbxi_storage *storage, nbx_dtype
     return NBX_OK;
 }
 
-static void storage_retain(nbxi_storage *s)
-{
-    atomic_fetch_add_explicit(&s->references, 1, memory_order_relaxed);
-}
+static void storage_retain(nbxi_storage *s) { atomic_fetch_add_explicit(&s->references, 1, memory_order_relaxed); }
 
 nbx_status nbxi_tensor_new(nbx_context *ctx, const nbxi_meta *meta, nbx_device device, nbx_tensor **out)
 {
@@ -241,6 +241,25 @@ nbx_status nbxi_tensor_alias_device(nbx_context *ctx, const nbx_tensor *t, nbx_d
     return tensor_over(ctx, storage, t->dtype, t->ndim, t->sizes, t->strides, t->offset, t->numel, out);
 }
 
+void nbxi_tensor_swap(nbx_tensor *a, nbx_tensor *b)
+{
+    nbx_tensor old = *a;
+    bool a_inline = a->sizes == a->inline_dims, b_inline = b->sizes == b->inline_dims;
+    int references_a = atomic_load(&a->references), references_b = atomic_load(&b->references);
+    memcpy(a, b, sizeof *a);
+    memcpy(b, &old, sizeof *b);
+    atomic_store(&a->references, references_a);
+    atomic_store(&b->references, references_b);
+    if (b_inline) {
+        a->sizes = a->inline_dims;
+        a->strides = a->inline_dims + NBXI_INLINE_RANK;
+    }
+    if (a_inline) {
+        b->sizes = b->inline_dims;
+        b->strides = b->inline_dims + NBXI_INLINE_RANK;
+    }
+}
+
 nbx_status nbxi_tensor_contiguous(nbx_context *ctx, const nbx_tensor *t, nbx_tensor **out)
 {
     if (nbxi_is_contiguous(t->ndim, t->sizes, t->strides)) {
@@ -274,8 +293,9 @@ nbx_status nbxi_tensor_over_memory(nbx_context *ctx, const nbxi_foreign *foreign
         return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "data", "data is NULL, and the tensor has %lld elements",
                                   (long long)numel);
     if (numel > 0 && (uintptr_t)foreign->data % dtype_alignment(dtype) != 0)
-        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "data", "address %p is not aligned to %zu bytes as %s needs",
-                                  foreign->data, dtype_alignment(dtype), nbx_dtype_name(dtype));
+        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "data",
+                                  "address %p is not aligned to %zu bytes as %s needs", foreign->data,
+                                  dtype_alignment(dtype), nbx_dtype_name(dtype));
     nbxi_storage *storage;
     NBXI_TRY(storage_new(ctx, foreign->device, &storage));
     storage->data = foreign->data;
@@ -292,7 +312,8 @@ nbx_status nbxi_tensor_over_memory(nbx_context *ctx, const nbxi_foreign *foreign
     return NBX_OK;
 }
 
-/* ---- the public interface ----------------------------------------------------------------------------------------- */
+/* ---- the public interface -----------------------------------------------------------------------------------------
+ */
 
 /* Leaves *out NULL if the scope cannot take it. */
 static nbx_status adopt(nbx_context *ctx, nbx_tensor **out)
@@ -367,20 +388,14 @@ void nbx_tensor_release(nbx_tensor *tensor)
     nbxi_heap_release(heap);
 }
 
-nbx_dtype nbx_tensor_dtype(const nbx_tensor *tensor)
-{
-    return nbxi_is_none(tensor) ? NBX_BOOL : tensor->dtype;
-}
+nbx_dtype nbx_tensor_dtype(const nbx_tensor *tensor) { return nbxi_is_none(tensor) ? NBX_BOOL : tensor->dtype; }
 
 nbx_device nbx_tensor_device(const nbx_tensor *tensor)
 {
     return nbxi_is_none(tensor) ? (nbx_device){NBX_DEVICE_CPU, 0} : tensor->storage->device;
 }
 
-int nbx_tensor_ndim(const nbx_tensor *tensor)
-{
-    return nbxi_is_none(tensor) ? 0 : tensor->ndim;
-}
+int nbx_tensor_ndim(const nbx_tensor *tensor) { return nbxi_is_none(tensor) ? 0 : tensor->ndim; }
 
 const int64_t *nbx_tensor_sizes(const nbx_tensor *tensor)
 {
@@ -399,25 +414,17 @@ int64_t nbx_tensor_size(const nbx_tensor *tensor, int dim)
     return dim < 0 || dim >= tensor->ndim ? -1 : tensor->sizes[dim];
 }
 
-int64_t nbx_tensor_numel(const nbx_tensor *tensor)
-{
-    return nbxi_is_none(tensor) ? 0 : tensor->numel;
-}
+int64_t nbx_tensor_numel(const nbx_tensor *tensor) { return nbxi_is_none(tensor) ? 0 : tensor->numel; }
 
-int64_t nbx_tensor_storage_offset(const nbx_tensor *tensor)
-{
-    return nbxi_is_none(tensor) ? 0 : tensor->offset;
-}
+int64_t nbx_tensor_storage_offset(const nbx_tensor *tensor) { return nbxi_is_none(tensor) ? 0 : tensor->offset; }
 
 bool nbx_tensor_is_contiguous(const nbx_tensor *tensor, nbx_memory_format format)
 {
     if (nbxi_is_none(tensor)) return false;
     switch (format) {
     case NBX_CONTIGUOUS_FORMAT: return nbxi_is_contiguous(tensor->ndim, tensor->sizes, tensor->strides);
-    case NBX_CHANNELS_LAST:
-        return tensor->ndim == 4 && nbxi_is_channels_last(4, tensor->sizes, tensor->strides);
-    case NBX_CHANNELS_LAST_3D:
-        return tensor->ndim == 5 && nbxi_is_channels_last(5, tensor->sizes, tensor->strides);
+    case NBX_CHANNELS_LAST: return tensor->ndim == 4 && nbxi_is_channels_last(4, tensor->sizes, tensor->strides);
+    case NBX_CHANNELS_LAST_3D: return tensor->ndim == 5 && nbxi_is_channels_last(5, tensor->sizes, tensor->strides);
     case NBX_PRESERVE_FORMAT: break;
     }
     return false;
@@ -428,20 +435,11 @@ bool nbx_tensor_shares_storage(const nbx_tensor *a, const nbx_tensor *b)
     return !nbxi_is_none(a) && !nbxi_is_none(b) && storage_root(a->storage) == storage_root(b->storage);
 }
 
-bool nbx_tensor_is_read_only(const nbx_tensor *tensor)
-{
-    return nbxi_is_none(tensor) || tensor->storage->read_only;
-}
+bool nbx_tensor_is_read_only(const nbx_tensor *tensor) { return nbxi_is_none(tensor) || tensor->storage->read_only; }
 
-const void *nbx_tensor_data(const nbx_tensor *tensor)
-{
-    return nbxi_is_none(tensor) ? NULL : nbxi_data(tensor);
-}
+const void *nbx_tensor_data(const nbx_tensor *tensor) { return nbxi_is_none(tensor) ? NULL : nbxi_data(tensor); }
 
-void *nbx_tensor_mutable_data(nbx_tensor *tensor)
-{
-    return nbx_tensor_is_read_only(tensor) ? NULL : nbxi_data(tensor);
-}
+void *nbx_tensor_mutable_data(nbx_tensor *tensor) { return nbx_tensor_is_read_only(tensor) ? NULL : nbxi_data(tensor); }
 
 nbx_status nbx_tensor_read(nbx_context *ctx, const nbx_tensor *tensor, void *data, size_t bytes)
 {

@@ -96,6 +96,8 @@ typedef struct nbxi_foreign {
 /* A tensor over it, adopted by the open scope. strides NULL: contiguous; negative ones are taken. */
 nbx_status nbxi_tensor_over_memory(nbx_context *ctx, const nbxi_foreign *foreign, nbx_dtype dtype, int ndim,
                                    const int64_t *sizes, const int64_t *strides, int64_t offset, nbx_tensor **out);
+/* Gives each tensor what the other is: storage, dtype, sizes, strides, offset. Both are of one heap. */
+void nbxi_tensor_swap(nbx_tensor *a, nbx_tensor *b);
 /* The same memory seen as a tensor of another host device (cpu, ref). */
 nbx_status nbxi_tensor_alias_device(nbx_context *ctx, const nbx_tensor *t, nbx_device device, nbx_tensor **out);
 /* A contiguous tensor with the same elements and device: a new reference if it is contiguous already. */

@@ -46,8 +46,10 @@ static unsigned encode(const format *f, double d)
     unsigned low = 0, high = f->first_not_finite;
     while (high - low > 1) {
         unsigned middle = (low + high) / 2;
-        if (decode(f, middle) <= d) low = middle;
-        else high = middle;
+        if (decode(f, middle) <= d)
+            low = middle;
+        else
+            high = middle;
     }
     double below = decode(f, low);
     double above = low + 1 == f->first_not_finite ? 2 * below - decode(f, low - 1) : decode(f, low + 1);
@@ -64,10 +66,7 @@ static unsigned convert_bits(nbx_dtype to, nbx_dtype from, const void *src)
     return (unsigned)out[0];
 }
 
-static bool same_double(double a, double b)
-{
-    return (isnan(a) && isnan(b)) || (a == b && signbit(a) == signbit(b));
-}
+static bool same_double(double a, double b) { return (isnan(a) && isnan(b)) || (a == b && signbit(a) == signbit(b)); }
 
 /* Every pattern to float32 and float64, in one long block and one by one, and back. */
 static void test_small_formats_round_trip(void **state)
@@ -80,8 +79,10 @@ static void test_small_formats_round_trip(void **state)
         float *floats = malloc((size_t)count * 4);
         double *doubles = malloc((size_t)count * 8);
         for (int64_t i = 0; i < count; i++) {
-            if (f->bytes == 2) codes[i] = (uint16_t)i;
-            else ((uint8_t *)codes)[i] = (uint8_t)i;
+            if (f->bytes == 2)
+                codes[i] = (uint16_t)i;
+            else
+                ((uint8_t *)codes)[i] = (uint8_t)i;
         }
         nbxi_convert(NBX_FLOAT32, floats, f->dtype, codes, count);
         nbxi_convert(NBX_FLOAT64, doubles, f->dtype, codes, count);
@@ -91,8 +92,10 @@ static void test_small_formats_round_trip(void **state)
             assert_true(same_double(floats[i], expected));
             assert_true(same_double(doubles[i], expected));
             unsigned got = f->bytes == 2 ? back[i] : ((uint8_t *)back)[i];
-            if (isnan(expected)) assert_true(isnan(decode(f, got)));
-            else assert_int_equal(got, i);
+            if (isnan(expected))
+                assert_true(isnan(decode(f, got)));
+            else
+                assert_int_equal(got, i);
         }
         nbxi_convert(f->dtype, back, NBX_FLOAT64, doubles, count);
         for (int64_t i = 0; i < count; i++) {
@@ -297,9 +300,11 @@ static void test_float8_edges(void **state)
     static const struct {
         float value;
         uint8_t e4m3, e5m2;
-    } rows[] = {{448, 0x7e, 0x5f}, {464, 0x7e, 0x5f}, {465, 0x7e, 0x5f}, {480, 0x7e, 0x60}, {57344, 0x7e, 0x7b},
-                {61439, 0x7e, 0x7b}, {61440, 0x7e, 0x7c}, {-61440, 0xfe, 0xfc}, {(float)INFINITY, 0x7e, 0x7c}, {0x1p-9f, 0x01, 0x18},
-                {0x1p-10f, 0x00, 0x14}, {0x1.8p-10f, 0x01, 0x16}, {0x1p-16f, 0x00, 0x01}, {-0x1p-17f, 0x80, 0x80}};
+    } rows[] = {{448, 0x7e, 0x5f},      {464, 0x7e, 0x5f},      {465, 0x7e, 0x5f},
+                {480, 0x7e, 0x60},      {57344, 0x7e, 0x7b},    {61439, 0x7e, 0x7b},
+                {61440, 0x7e, 0x7c},    {-61440, 0xfe, 0xfc},   {(float)INFINITY, 0x7e, 0x7c},
+                {0x1p-9f, 0x01, 0x18},  {0x1p-10f, 0x00, 0x14}, {0x1.8p-10f, 0x01, 0x16},
+                {0x1p-16f, 0x00, 0x01}, {-0x1p-17f, 0x80, 0x80}};
     for (size_t r = 0; r < sizeof rows / sizeof rows[0]; r++) {
         assert_int_equal(convert_bits(NBX_FLOAT8_E4M3FN, NBX_FLOAT32, &rows[r].value), rows[r].e4m3);
         assert_int_equal(convert_bits(NBX_FLOAT8_E5M2, NBX_FLOAT32, &rows[r].value), rows[r].e5m2);
@@ -321,7 +326,8 @@ static void fill_source(nbx_dtype dtype, void *src, int64_t n)
 
 #define MANY 1037
 
-/* All pairs: the same from every instruction set, one by one, and from any alignment of the start. NaN patterns count too. */
+/* All pairs: the same from every instruction set, one by one, and from any alignment of the start. NaN patterns count
+ * too. */
 static void test_all_pairs(void **state)
 {
     (void)state;
@@ -359,8 +365,10 @@ static void test_scalars(void **state)
         nbxi_store_scalar((nbx_dtype)d, cell, nbx_scalar_int(1));
         nbx_scalar s = nbxi_load_scalar((nbx_dtype)d, cell);
         assert_int_equal(s.kind, (int)nbx_dtype_category((nbx_dtype)d));
-        if (s.kind <= NBX_SCALAR_INT) assert_true(s.re.i == 1);
-        else assert_true(s.re.d == 1 && s.im == 0);
+        if (s.kind <= NBX_SCALAR_INT)
+            assert_true(s.re.i == 1);
+        else
+            assert_true(s.re.d == 1 && s.im == 0);
     }
     nbxi_store_scalar(NBX_COMPLEX64, cell, nbx_scalar_complex(1.5, -2));
     nbx_scalar s = nbxi_load_scalar(NBX_COMPLEX64, cell);
@@ -375,14 +383,16 @@ static void test_scalar_fits(void **state)
 {
     (void)state;
     assert_true(nbxi_scalar_fits(NBX_UINT8, nbx_scalar_int(255)) && !nbxi_scalar_fits(NBX_UINT8, nbx_scalar_int(256)));
-    assert_true(nbxi_scalar_fits(NBX_UINT8, nbx_scalar_int(-255)) && !nbxi_scalar_fits(NBX_UINT8, nbx_scalar_int(-256)));
+    assert_true(nbxi_scalar_fits(NBX_UINT8, nbx_scalar_int(-255)) &&
+                !nbxi_scalar_fits(NBX_UINT8, nbx_scalar_int(-256)));
     assert_true(nbxi_scalar_fits(NBX_INT8, nbx_scalar_int(-128)) && !nbxi_scalar_fits(NBX_INT8, nbx_scalar_int(128)));
     assert_false(nbxi_scalar_fits(NBX_INT32, nbx_scalar_double((double)NAN)));
     assert_false(nbxi_scalar_fits(NBX_INT32, nbx_scalar_double(2147483648.0)));
     assert_true(nbxi_scalar_fits(NBX_INT32, nbx_scalar_double(2147483647.0)));
     assert_false(nbxi_scalar_fits(NBX_UINT8, nbx_scalar_double(-1)));
     assert_true(nbxi_scalar_fits(NBX_BOOL, nbx_scalar_double(1e300)));
-    assert_true(nbxi_scalar_fits(NBX_FLOAT16, nbx_scalar_double(65504)) && !nbxi_scalar_fits(NBX_FLOAT16, nbx_scalar_double(65505)));
+    assert_true(nbxi_scalar_fits(NBX_FLOAT16, nbx_scalar_double(65504)) &&
+                !nbxi_scalar_fits(NBX_FLOAT16, nbx_scalar_double(65505)));
     assert_true(nbxi_scalar_fits(NBX_FLOAT16, nbx_scalar_double(HUGE_VAL)));
     assert_true(nbxi_scalar_fits(NBX_FLOAT32, nbx_scalar_double((double)NAN)));
     assert_false(nbxi_scalar_fits(NBX_FLOAT32, nbx_scalar_double(1e300)));

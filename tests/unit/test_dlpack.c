@@ -290,7 +290,8 @@ static void test_round_trip(void **state)
         assert_int_equal(m->dl_tensor.device.device_type, kDLCPU);
         assert_int_equal(m->dl_tensor.shape[1], 3);
         for (int k = 0; k < 2; k++) {
-            nbx_status status = k ? nbx_tensor_from_dlpack(ctx, l, &back) : nbx_tensor_from_dlpack_versioned(ctx, m, &back);
+            nbx_status status =
+                k ? nbx_tensor_from_dlpack(ctx, l, &back) : nbx_tensor_from_dlpack_versioned(ctx, m, &back);
             assert_int_equal(status, NBX_OK);
             assert_int_equal(nbx_tensor_dtype(back), d);
             assert_ptr_equal(nbx_tensor_data(back), data);
@@ -304,8 +305,8 @@ static void test_round_trip(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_import),   cmocka_unit_test(test_read_only), cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_overflows), cmocka_unit_test(test_arguments), cmocka_unit_test(test_legacy),
+        cmocka_unit_test(test_import),     cmocka_unit_test(test_read_only), cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_overflows),  cmocka_unit_test(test_arguments), cmocka_unit_test(test_legacy),
         cmocka_unit_test(test_round_trip),
     };
     return cmocka_run_group_tests(tests, setup, teardown);

@@ -20,7 +20,8 @@ static void test_facts(void **state)
     }
     assert_int_equal(nbx_dtype_category(NBX_FLOAT8_E5M2), NBX_CATEGORY_FLOAT);
     assert_int_equal(nbx_dtype_category(NBX_UINT64), NBX_CATEGORY_INT);
-    assert_true(nbx_dtype_is_signed(NBX_INT8) && nbx_dtype_is_signed(NBX_FLOAT16) && nbx_dtype_is_signed(NBX_COMPLEX64));
+    assert_true(nbx_dtype_is_signed(NBX_INT8) && nbx_dtype_is_signed(NBX_FLOAT16) &&
+                nbx_dtype_is_signed(NBX_COMPLEX64));
     assert_false(nbx_dtype_is_signed(NBX_BOOL) || nbx_dtype_is_signed(NBX_UINT8) || nbx_dtype_is_signed(NBX_UINT32));
     assert_true(nbx_dtype_is_complex(NBX_COMPLEX128) && !nbx_dtype_is_floating_point(NBX_COMPLEX128));
     nbx_dtype none = (nbx_dtype)NBX_DTYPE_COUNT;
@@ -36,9 +37,10 @@ static void test_names(void **state)
     static const struct {
         const char *name;
         nbx_dtype dtype;
-    } rows[] = {{"torch.float32", NBX_FLOAT32}, {"half", NBX_FLOAT16},   {"float", NBX_FLOAT32},
-                {"torch.double", NBX_FLOAT64},  {"short", NBX_INT16},    {"int", NBX_INT32},
-                {"long", NBX_INT64},            {"cfloat", NBX_COMPLEX64}, {"cdouble", NBX_COMPLEX128}};
+    } rows[] = {
+        {"torch.float32", NBX_FLOAT32}, {"half", NBX_FLOAT16}, {"float", NBX_FLOAT32}, {"torch.double", NBX_FLOAT64},
+        {"short", NBX_INT16},           {"int", NBX_INT32},    {"long", NBX_INT64},    {"cfloat", NBX_COMPLEX64},
+        {"cdouble", NBX_COMPLEX128}};
     nbx_dtype d;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         assert_int_equal(nbx_dtype_from_name(rows[i].name, &d), NBX_OK);
@@ -93,23 +95,10 @@ static void test_promotion(void **state)
 
 /* torch.can_cast(row, column) */
 static const char *const casts[NBX_DTYPE_COUNT] = {
-    "11111111111111111",
-    "01111111111111111",
-    "01111111111111111",
-    "01111111111111111",
-    "01111111111111111",
-    "01111111111111111",
-    "00000011111111000",
-    "00000011111111000",
-    "00000011111111000",
-    "00000011111111000",
-    "00000000001100000",
-    "00000000001100000",
-    "00000011111111000",
-    "00000011111111000",
-    "01111111111111111",
-    "01111111111111111",
-    "01111111111111111",
+    "11111111111111111", "01111111111111111", "01111111111111111", "01111111111111111", "01111111111111111",
+    "01111111111111111", "00000011111111000", "00000011111111000", "00000011111111000", "00000011111111000",
+    "00000000001100000", "00000000001100000", "00000011111111000", "00000011111111000", "01111111111111111",
+    "01111111111111111", "01111111111111111",
 };
 
 static void test_can_cast(void **state)

@@ -48,25 +48,12 @@ static int result_type(int dim, int zero, const nbx_scalar *scalar)
     return -1;
 }
 
-/* torch.result_type of a tensor (row: dtype) and True, 1, 1.5, 1j; the same with rank 1 and 0. complex32 is complex64. */
+/* torch.result_type of a tensor (row: dtype) and True, 1, 1.5, 1j; the same with rank 1 and 0. complex32 is complex64.
+ */
 static const signed char with_numbers[NBX_DTYPE_COUNT][4] = {
-    {0, 5, 8, 10},
-    {1, 1, 8, 10},
-    {2, 2, 8, 10},
-    {3, 3, 8, 10},
-    {4, 4, 8, 10},
-    {5, 5, 8, 10},
-    {6, 6, 6, 10},
-    {7, 7, 7, 10},
-    {8, 8, 8, 10},
-    {9, 9, 9, 11},
-    {10, 10, 10, 10},
-    {11, 11, 11, 11},
-    {12, 12, 12, -1},
-    {13, 13, 13, -1},
-    {14, 14, 8, 10},
-    {15, 15, 8, 10},
-    {16, 16, 8, 10},
+    {0, 5, 8, 10},    {1, 1, 8, 10},    {2, 2, 8, 10},   {3, 3, 8, 10},   {4, 4, 8, 10},    {5, 5, 8, 10},
+    {6, 6, 6, 10},    {7, 7, 7, 10},    {8, 8, 8, 10},   {9, 9, 9, 11},   {10, 10, 10, 10}, {11, 11, 11, 11},
+    {12, 12, 12, -1}, {13, 13, 13, -1}, {14, 14, 8, 10}, {15, 15, 8, 10}, {16, 16, 8, 10},
 };
 
 static void test_numbers(void **state)

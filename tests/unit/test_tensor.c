@@ -31,7 +31,8 @@ static size_t live(void)
     return info.live;
 }
 
-#define SIZES(...) (int)(sizeof((int64_t[]){__VA_ARGS__}) / sizeof(int64_t)), (const int64_t[]){__VA_ARGS__}
+#define SIZES(...) \
+    (int)(sizeof((int64_t[]){__VA_ARGS__}) / sizeof(int64_t)), (const int64_t[]) { __VA_ARGS__ }
 
 static void assert_list(const int64_t *got, int n, const int64_t *expected)
 {
@@ -150,10 +151,7 @@ static void test_from_data_and_read(void **state)
     nbx_tensor_release(t);
 }
 
-static void count(void *user)
-{
-    ++*(int *)user;
-}
+static void count(void *user) { ++*(int *)user; }
 
 static void test_from_memory(void **state)
 {
@@ -161,8 +159,8 @@ static void test_from_memory(void **state)
     float data[12] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
     int calls = 0;
     nbx_tensor *t, *v;
-    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(2, 2), (int64_t[]){4, -1}, 3, data, sizeof data, true,
-                                            count, &calls, &t),
+    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(2, 2), (int64_t[]){4, -1}, 3, data, sizeof data,
+                                            true, count, &calls, &t),
                      NBX_OK);
     assert_true(nbx_tensor_is_read_only(t));
     assert_null(nbx_tensor_mutable_data(t));
@@ -177,23 +175,26 @@ static void test_from_memory(void **state)
     nbx_tensor_release(v);
     assert_int_equal(calls, 1);
     /* outside, by one, on either side; misaligned; NULL: refused, and release is not called */
-    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(13), NULL, 0, data, sizeof data, false, count, &calls, &t),
+    assert_int_equal(
+        nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(13), NULL, 0, data, sizeof data, false, count, &calls, &t),
+        NBX_SHAPE);
+    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(4), (int64_t[]){-1}, 2, data, sizeof data, false,
+                                            count, &calls, &t),
                      NBX_SHAPE);
-    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(4), (int64_t[]){-1}, 2, data, sizeof data, false, count,
-                                            &calls, &t),
-                     NBX_SHAPE);
-    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(2), NULL, 0, (char *)data + 2, 8, false, count, &calls, &t),
-                     NBX_INVALID_ARGUMENT);
+    assert_int_equal(
+        nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(2), NULL, 0, (char *)data + 2, 8, false, count, &calls, &t),
+        NBX_INVALID_ARGUMENT);
     assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(2), NULL, 0, NULL, 8, false, count, &calls, &t),
                      NBX_INVALID_ARGUMENT);
     assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(2), NULL, -1, data, 48, false, count, &calls, &t),
                      NBX_INVALID_ARGUMENT);
-    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(2), (int64_t[]){INT64_MAX}, 1, data, 48, false, count,
-                                            &calls, &t),
+    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(2), (int64_t[]){INT64_MAX}, 1, data, 48, false,
+                                            count, &calls, &t),
                      NBX_OVERFLOW);
     assert_null(t);
     assert_int_equal(calls, 1);
-    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(0), NULL, 0, NULL, 0, false, count, &calls, &t), NBX_OK);
+    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, SIZES(0), NULL, 0, NULL, 0, false, count, &calls, &t),
+                     NBX_OK);
     nbx_tensor_release(t);
     assert_int_equal(calls, 2);
 }
@@ -333,7 +334,7 @@ static void test_overlap(void **state)
     assert_true(overlaps_itself(SIZES(3, 2), (int64_t[]){1, 1}));
     assert_true(overlaps_itself(SIZES(3, 4), (int64_t[]){3, 1}));
     assert_false(overlaps_itself(SIZES(2, 3), (int64_t[]){3, 2})); /* 0 2 4 and 3 5 7 */
-    assert_true(overlaps_itself(SIZES(3, 4), (int64_t[]){3, 2})); /* 6 twice */
+    assert_true(overlaps_itself(SIZES(3, 4), (int64_t[]){3, 2}));  /* 6 twice */
     assert_false(overlaps_itself(SIZES(0, 4), (int64_t[]){0, 0}));
     nbx_tensor *t, *a, *b;
     assert_int_equal(nbx_tensor_empty(ctx, NBX_INT32, SIZES(4, 6), cpu, &t), NBX_OK);
@@ -399,7 +400,8 @@ static void counted_free(void *user, void *memory, size_t size, size_t alignment
 
 static nbx_status exercise(nbx_context *c, int *released)
 {
-    int64_t sizes[8] = {2, 1, 3, 1, 1, 1, 1, 2}, swapped[8] = {2, 1, 3, 1, 1, 1, 1, 2}, strides[8] = {1, 1, 2, 1, 1, 1, 1, 6};
+    int64_t sizes[8] = {2, 1, 3, 1, 1, 1, 1, 2}, swapped[8] = {2, 1, 3, 1, 1, 1, 1, 2},
+            strides[8] = {1, 1, 2, 1, 1, 1, 1, 6};
     float data[12] = {0};
     nbx_tensor *t = NULL, *v = NULL, *r = NULL, *m = NULL;
     float back[12];
@@ -409,7 +411,8 @@ static nbx_status exercise(nbx_context *c, int *released)
     if (status == NBX_OK) status = nbx_tensor_to_device(c, v, ref, &r);
     if (status == NBX_OK) {
         int before = *released;
-        status = nbx_tensor_from_memory(c, NBX_FLOAT32, 8, sizes, NULL, 0, data, sizeof data, false, count, released, &m);
+        status =
+            nbx_tensor_from_memory(c, NBX_FLOAT32, 8, sizes, NULL, 0, data, sizeof data, false, count, released, &m);
         if (status != NBX_OK) assert_int_equal(*released, before);
     }
     nbx_tensor_release(t);

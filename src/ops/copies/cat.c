@@ -24,10 +24,7 @@ static nbxi_geometry lifted(const nbx_tensor *t, cat_kind kind)
 }
 
 /* A tensor of one dimension and no elements takes no part, whatever the others are. */
-static bool skipped(const nbxi_geometry *g)
-{
-    return g->ndim == 1 && g->sizes[0] == 0;
-}
+static bool skipped(const nbxi_geometry *g) { return g->ndim == 1 && g->sizes[0] == 0; }
 
 static nbx_status find_dim(nbxi_call *call, cat_kind kind, const nbxi_geometry *model, int *dim)
 {
@@ -47,9 +44,9 @@ static nbx_status check_fits(nbxi_call *call, const nbxi_geometry *model, const 
     bool fits = g->ndim == model->ndim;
     for (int d = 0; d < g->ndim && fits; d++) fits = d == dim || g->sizes[d] == model->sizes[d];
     if (fits) return NBX_OK;
-    return nbxi_fail_arg(call, 0, NBX_SHAPE, "tensor %zu of sizes %s does not fit one of sizes %s; only dimension %d may differ",
-                         k, nbxi_sizes_text(g->ndim, g->sizes, a, sizeof a),
-                         nbxi_sizes_text(model->ndim, model->sizes, b, sizeof b), dim);
+    return nbxi_fail_arg(
+        call, 0, NBX_SHAPE, "tensor %zu of sizes %s does not fit one of sizes %s; only dimension %d may differ", k,
+        nbxi_sizes_text(g->ndim, g->sizes, a, sizeof a), nbxi_sizes_text(model->ndim, model->sizes, b, sizeof b), dim);
 }
 
 /* What suggest_memory_format says of strides. */
@@ -93,7 +90,8 @@ static nbx_status infer_cat(nbxi_call *call, nbxi_meta *out, cat_kind kind)
             NBXI_TRY(find_dim(call, kind, &model, &dim));
         }
         NBXI_TRY(check_fits(call, &model, &g, dim, k));
-        if (!nbxi_add_i64(sum, g.sizes[dim], &sum)) return nbxi_fail(call->ctx, NBX_OVERFLOW, "the size of dimension %d overflows", dim);
+        if (!nbxi_add_i64(sum, g.sizes[dim], &sum))
+            return nbxi_fail(call->ctx, NBX_OVERFLOW, "the size of dimension %d overflows", dim);
     }
     if (model.ndim < 0) {
         model.ndim = 1;

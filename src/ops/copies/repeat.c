@@ -39,8 +39,8 @@ static nbx_status infer_repeat(nbxi_call *call, nbxi_meta *out, bool tile)
     return NBX_OK;
 }
 
-/* Each dimension is seen as (repeat, size), the source with stride 0 in the first: a single broadcast copy. Parts of size
- * 1 are left out, so that the rank stays below 64 (each part left doubles the number of elements). */
+/* Each dimension is seen as (repeat, size), the source with stride 0 in the first: a single broadcast copy. Parts of
+ * size 1 are left out, so that the rank stays below 64 (each part left doubles the number of elements). */
 static nbx_status run_repeat(nbxi_call *call, nbx_tensor *out, bool tile)
 {
     const nbx_tensor *self = nbxi_arg_tensor(call, 0);

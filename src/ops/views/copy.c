@@ -8,7 +8,8 @@ static nbx_status copy_one(nbxi_call *call, nbx_tensor **slot)
 {
     nbx_tensor *view = *slot, *copy;
     *slot = NULL;
-    nbx_status status = nbxi_clone_as(call->ctx, view, view->dtype, view->storage->device, NBX_CONTIGUOUS_FORMAT, &copy);
+    nbx_status status =
+        nbxi_clone_as(call->ctx, view, view->dtype, view->storage->device, NBX_CONTIGUOUS_FORMAT, &copy);
     nbx_tensor_release(view);
     NBXI_TRY(status);
     NBXI_TRY(nbxi_scope_adopt(call->ctx, copy));

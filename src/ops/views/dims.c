@@ -66,8 +66,9 @@ static nbx_status movedim(nbxi_call *call, const int64_t *from, int64_t from_cou
     int64_t order[NBX_MAX_RANK];
     bool taken[NBX_MAX_RANK] = {false}, filled[NBX_MAX_RANK] = {false};
     if (from_count != to_count)
-        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "%lld source and %lld destination dimensions do not fit together",
-                             (long long)from_count, (long long)to_count);
+        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT,
+                             "%lld source and %lld destination dimensions do not fit together", (long long)from_count,
+                             (long long)to_count);
     for (int64_t k = 0; k < from_count; k++) {
         int source, destination;
         NBXI_TRY(nbxi_wrap_dim(call->ctx, "source", from[k], g.ndim, &source));
@@ -131,7 +132,8 @@ nbx_status nbxi_diagonal(nbxi_call *call)
 {
     nbxi_geometry g;
     const nbx_tensor *self = begin(call, &g);
-    NBXI_TRY(nbxi_geometry_diagonal(call->ctx, &g, nbxi_arg_int(call, 1), nbxi_arg_int(call, 2), nbxi_arg_int(call, 3)));
+    NBXI_TRY(
+        nbxi_geometry_diagonal(call->ctx, &g, nbxi_arg_int(call, 1), nbxi_arg_int(call, 2), nbxi_arg_int(call, 3)));
     return nbxi_give(call, 0, self, &g);
 }
 
@@ -159,8 +161,9 @@ nbx_status nbxi_as_strided(nbxi_call *call)
     const int64_t *sizes = nbxi_arg_ints(call, 1, &count), *strides = nbxi_arg_ints(call, 2, &stride_count);
     int64_t offset = nbxi_arg_is_none(call, 3) ? self->offset : nbxi_arg_int(call, 3);
     if (count != stride_count || count > NBX_MAX_RANK)
-        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "%lld sizes and %lld strides do not fit together (rank: up to %d)",
-                             (long long)count, (long long)stride_count, NBX_MAX_RANK);
+        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT,
+                             "%lld sizes and %lld strides do not fit together (rank: up to %d)", (long long)count,
+                             (long long)stride_count, NBX_MAX_RANK);
     for (int64_t d = 0; d < count; d++)
         if (strides[d] < 0)
             return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "stride %lld is negative", (long long)strides[d]);
@@ -170,7 +173,8 @@ nbx_status nbxi_as_strided(nbxi_call *call)
     return NBX_OK;
 }
 
-/* ---- facts -------------------------------------------------------------------------------------------------------- */
+/* ---- facts --------------------------------------------------------------------------------------------------------
+ */
 
 static nbx_status give_int(nbxi_call *call, int64_t value)
 {
@@ -202,7 +206,8 @@ nbx_status nbxi_storage_offset_of(nbxi_call *call) { return give_int(call, nbxi_
 
 nbx_status nbxi_is_contiguous_of(nbxi_call *call)
 {
-    nbx_memory_format format = call->op->nargs > 1 ? nbxi_arg_format(call, 1, NBX_CONTIGUOUS_FORMAT) : NBX_CONTIGUOUS_FORMAT;
+    nbx_memory_format format =
+        call->op->nargs > 1 ? nbxi_arg_format(call, 1, NBX_CONTIGUOUS_FORMAT) : NBX_CONTIGUOUS_FORMAT;
     nbxi_return_scalar(call, 0, nbx_scalar_bool(nbx_tensor_is_contiguous(nbxi_arg_tensor(call, 0), format)));
     return NBX_OK;
 }

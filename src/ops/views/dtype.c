@@ -7,7 +7,8 @@
 /* Elements become `ratio` smaller ones. */
 static nbx_status shrink(nbxi_call *call, nbxi_geometry *g, int64_t ratio)
 {
-    bool fits = nbxi_mul_i64(g->offset, ratio, &g->offset) && nbxi_mul_i64(g->sizes[g->ndim - 1], ratio, &g->sizes[g->ndim - 1]);
+    bool fits = nbxi_mul_i64(g->offset, ratio, &g->offset) &&
+                nbxi_mul_i64(g->sizes[g->ndim - 1], ratio, &g->sizes[g->ndim - 1]);
     for (int d = 0; d < g->ndim - 1; d++)
         if (!nbxi_mul_i64(g->strides[d], ratio, &g->strides[d])) g->strides[d] = INT64_MAX;
     return fits ? NBX_OK : nbxi_fail(call->ctx, NBX_OVERFLOW, "a size of the view does not fit in 64 bits");
@@ -21,7 +22,8 @@ static nbx_status grow(nbxi_call *call, nbxi_geometry *g, int64_t ratio, bool al
         divides = divides && (g->strides[d] % ratio == 0 || (g->sizes[d] == 1 && !all));
     if (!divides)
         return nbxi_fail_arg(call, 0, NBX_SHAPE,
-                             "the last size, the storage offset and the other strides must be divisible by %lld", (long long)ratio);
+                             "the last size, the storage offset and the other strides must be divisible by %lld",
+                             (long long)ratio);
     g->offset /= ratio;
     g->sizes[g->ndim - 1] /= ratio;
     for (int d = 0; d < g->ndim - 1; d++) g->strides[d] /= ratio;
@@ -46,10 +48,7 @@ nbx_status nbxi_view_dtype(nbxi_call *call)
     return nbxi_give(call, 0, self, &g);
 }
 
-static nbx_dtype part_of(nbx_dtype dtype)
-{
-    return dtype == NBX_COMPLEX128 ? NBX_FLOAT64 : NBX_FLOAT32;
-}
+static nbx_dtype part_of(nbx_dtype dtype) { return dtype == NBX_COMPLEX128 ? NBX_FLOAT64 : NBX_FLOAT32; }
 
 /* sizes with a last dimension of 2: real and imaginary parts */
 static nbx_status as_real(nbxi_call *call, nbxi_geometry *g)
@@ -85,10 +84,7 @@ nbx_status nbxi_real(nbxi_call *call)
     return nbx_dtype_is_complex(nbxi_arg_tensor(call, 0)->dtype) ? part(call, 0) : nbxi_self(call);
 }
 
-nbx_status nbxi_imag(nbxi_call *call)
-{
-    return part(call, 1);
-}
+nbx_status nbxi_imag(nbxi_call *call) { return part(call, 1); }
 
 nbx_status nbxi_view_as_complex(nbxi_call *call)
 {
@@ -106,7 +102,8 @@ nbx_status nbxi_view_as_complex(nbxi_call *call)
     return nbxi_give(call, 0, self, &g);
 }
 
-/* Conjugation is carried out: there are no tensors that are conjugate by a mark. The conjugate belongs to the caller. */
+/* Conjugation is carried out: there are no tensors that are conjugate by a mark. The conjugate belongs to the caller.
+ */
 static nbx_status conjugate(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out)
 {
     NBXI_TRY(nbxi_clone_as(ctx, self, self->dtype, self->storage->device, NBX_PRESERVE_FORMAT, out));

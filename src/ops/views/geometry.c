@@ -130,12 +130,14 @@ static int64_t clamp_index(int64_t index, int64_t size)
     return index > size ? size : index;
 }
 
-nbx_status nbxi_geometry_slice(nbx_context *ctx, nbxi_geometry *g, int64_t dim, int64_t start, int64_t end, int64_t step)
+nbx_status nbxi_geometry_slice(nbx_context *ctx, nbxi_geometry *g, int64_t dim, int64_t start, int64_t end,
+                               int64_t step)
 {
     int d;
     if (g->ndim == 0) return nbxi_fail_argument(ctx, NBX_INDEX, "dim", "a tensor of rank 0 cannot be sliced");
     NBXI_TRY(nbxi_wrap_dim(ctx, "dim", dim, g->ndim, &d));
-    if (step <= 0) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "step", "step %lld is not positive", (long long)step);
+    if (step <= 0)
+        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "step", "step %lld is not positive", (long long)step);
     start = clamp_index(start, g->sizes[d]);
     end = clamp_index(end, g->sizes[d]);
     int64_t length = end > start ? 1 + (end - start - 1) / step : 0;
@@ -166,13 +168,15 @@ nbx_status nbxi_geometry_diagonal(nbx_context *ctx, nbxi_geometry *g, int64_t of
     NBXI_TRY(nbxi_wrap_dim(ctx, "dim1", dim1, g->ndim, &a));
     NBXI_TRY(nbxi_wrap_dim(ctx, "dim2", dim2, g->ndim, &b));
     if (a == b)
-        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "dim2", "a diagonal needs two dimensions, not %d twice", a);
+        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "dim2", "a diagonal needs two dimensions, not %d twice",
+                                  a);
     int64_t rows = g->sizes[a], columns = g->sizes[b], length;
     if (offset >= 0)
         length = offset >= columns ? 0 : columns - offset < rows ? columns - offset : rows;
     else
         length = offset <= -rows ? 0 : rows + offset < columns ? rows + offset : columns;
-    if (length > 0) NBXI_TRY(offset >= 0 ? advance(ctx, g, offset, g->strides[b]) : advance(ctx, g, -offset, g->strides[a]));
+    if (length > 0)
+        NBXI_TRY(offset >= 0 ? advance(ctx, g, offset, g->strides[b]) : advance(ctx, g, -offset, g->strides[a]));
     int64_t stride;
     if (!nbxi_add_i64(g->strides[a], g->strides[b], &stride)) stride = INT64_MAX; /* at most one element */
     nbxi_geometry_remove(g, a > b ? a : b);
@@ -184,22 +188,25 @@ nbx_status nbxi_geometry_diagonal(nbx_context *ctx, nbxi_geometry *g, int64_t of
 static nbx_status fail_expand(nbx_context *ctx, const nbxi_geometry *g, const int64_t *sizes, int64_t count)
 {
     char from[256], to[256];
-    return nbxi_fail_argument(ctx, NBX_SHAPE, "size", "a tensor of sizes %s cannot be expanded to %s; only sizes of 1 grow",
-                              nbxi_sizes_text(g->ndim, g->sizes, from, sizeof from),
-                              nbxi_sizes_text((int)count, sizes, to, sizeof to));
+    return nbxi_fail_argument(
+        ctx, NBX_SHAPE, "size", "a tensor of sizes %s cannot be expanded to %s; only sizes of 1 grow",
+        nbxi_sizes_text(g->ndim, g->sizes, from, sizeof from), nbxi_sizes_text((int)count, sizes, to, sizeof to));
 }
 
 nbx_status nbxi_geometry_expand(nbx_context *ctx, nbxi_geometry *g, const int64_t *sizes, int64_t count)
 {
     if (count > NBX_MAX_RANK)
-        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "size", "rank %lld is above %d", (long long)count, NBX_MAX_RANK);
+        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "size", "rank %lld is above %d", (long long)count,
+                                  NBX_MAX_RANK);
     if (count < g->ndim) return fail_expand(ctx, g, sizes, count);
     nbxi_geometry old = *g;
     int shift = (int)count - old.ndim;
     for (int d = (int)count - 1; d >= 0; d--) {
         int64_t size = d >= shift ? old.sizes[d - shift] : 1, stride = 0;
-        if (d >= shift) stride = old.strides[d - shift];
-        else if (old.ndim > 0 && !nbxi_mul_i64(g->sizes[d + 1], g->strides[d + 1], &stride)) stride = INT64_MAX;
+        if (d >= shift)
+            stride = old.strides[d - shift];
+        else if (old.ndim > 0 && !nbxi_mul_i64(g->sizes[d + 1], g->strides[d + 1], &stride))
+            stride = INT64_MAX;
         int64_t target = sizes[d];
         if (target == -1 && d >= shift) target = size;
         if (target < 0) return fail_expand(ctx, &old, sizes, count);
@@ -223,7 +230,8 @@ nbx_status nbxi_infer_size(nbx_context *ctx, const char *argument, int64_t numel
     int64_t known = 1;
     bool fits = true, zero = false;
     if (count > NBX_MAX_RANK)
-        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, argument, "rank %lld is above %d", (long long)count, NBX_MAX_RANK);
+        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, argument, "rank %lld is above %d", (long long)count,
+                                  NBX_MAX_RANK);
     for (int d = 0; d < (int)count; d++) {
         out[d] = shape[d];
         if (shape[d] == -1 && open < 0) {

@@ -63,7 +63,7 @@ nbx_status nbxi_move(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src)
 }
 
 nbx_status nbxi_geometry_move(nbx_context *ctx, nbx_tensor *dst, const nbxi_geometry *to, const nbx_tensor *src,
-                        const nbxi_geometry *from)
+                              const nbxi_geometry *from)
 {
     nbx_tensor *a, *b = NULL;
     NBXI_TRY(nbxi_geometry_view(ctx, dst, to, &a));
@@ -115,8 +115,10 @@ nbx_status nbxi_contiguous(nbxi_call *call)
     nbx_memory_format format = nbxi_arg_format(call, 1, NBX_CONTIGUOUS_FORMAT);
     if (format == NBX_PRESERVE_FORMAT)
         return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "preserve_format says nothing about the wanted layout");
-    if (nbx_tensor_is_contiguous(self, format)) nbx_tensor_retain(self);
-    else NBXI_TRY(nbxi_clone_as(call->ctx, self, self->dtype, self->storage->device, format, &out));
+    if (nbx_tensor_is_contiguous(self, format))
+        nbx_tensor_retain(self);
+    else
+        NBXI_TRY(nbxi_clone_as(call->ctx, self, self->dtype, self->storage->device, format, &out));
     nbxi_return_tensor(call, 0, out);
     return NBX_OK;
 }

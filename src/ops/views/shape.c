@@ -21,17 +21,12 @@ static nbx_status give_alias(nbxi_call *call)
     return nbxi_give(call, 0, nbxi_arg_tensor(call, 0), &g);
 }
 
-nbx_status nbxi_self(nbxi_call *call)
-{
-    return give_self(call);
-}
+nbx_status nbxi_self(nbxi_call *call) { return give_self(call); }
 
-nbx_status nbxi_alias(nbxi_call *call)
-{
-    return give_alias(call);
-}
+nbx_status nbxi_alias(nbxi_call *call) { return give_alias(call); }
 
-/* ---- view and reshape --------------------------------------------------------------------------------------------- */
+/* ---- view and reshape ---------------------------------------------------------------------------------------------
+ */
 
 /* A view of self with final sizes; without one, a contiguous copy if `may_copy`. */
 static nbx_status resize_view(nbxi_call *call, int ndim, const int64_t *sizes, bool may_copy)
@@ -49,12 +44,12 @@ static nbx_status resize_view(nbxi_call *call, int ndim, const int64_t *sizes, b
         NBXI_TRY(status);
     } else {
         char a[200], b[200], c[200];
-        return nbxi_fail_arg(call, 1, NBX_SHAPE,
-                             "no view of sizes %s exists for sizes %s with strides %s: its dimensions would cross gaps; "
-                             "reshape copies where it must",
-                             nbxi_sizes_text(ndim, sizes, a, sizeof a),
-                             nbxi_sizes_text(self->ndim, self->sizes, b, sizeof b),
-                             nbxi_sizes_text(self->ndim, self->strides, c, sizeof c));
+        return nbxi_fail_arg(
+            call, 1, NBX_SHAPE,
+            "no view of sizes %s exists for sizes %s with strides %s: its dimensions would cross gaps; "
+            "reshape copies where it must",
+            nbxi_sizes_text(ndim, sizes, a, sizeof a), nbxi_sizes_text(self->ndim, self->sizes, b, sizeof b),
+            nbxi_sizes_text(self->ndim, self->strides, c, sizeof c));
     }
     nbxi_return_tensor(call, 0, out);
     return NBX_OK;
@@ -156,7 +151,8 @@ nbx_status nbxi_unflatten(nbxi_call *call)
     return resize_view(call, n, all, false);
 }
 
-/* ---- dimensions of size 1 ----------------------------------------------------------------------------------------- */
+/* ---- dimensions of size 1 -----------------------------------------------------------------------------------------
+ */
 
 static nbx_status squeeze(nbxi_call *call, const bool *which)
 {
@@ -245,7 +241,8 @@ nbx_status nbxi_atleast_1d_list(nbxi_call *call) { return at_least_list(call, 1)
 nbx_status nbxi_atleast_2d_list(nbxi_call *call) { return at_least_list(call, 2); }
 nbx_status nbxi_atleast_3d_list(nbxi_call *call) { return at_least_list(call, 3); }
 
-/* ---- broadcasting ------------------------------------------------------------------------------------------------- */
+/* ---- broadcasting -------------------------------------------------------------------------------------------------
+ */
 
 static nbx_status expand(nbxi_call *call, const int64_t *sizes, int64_t count)
 {
@@ -281,7 +278,8 @@ nbx_status nbxi_broadcast_tensors(nbxi_call *call)
         int shift = ndim - in[k]->ndim;
         for (int d = 0; d < in[k]->ndim; d++) {
             int64_t size = in[k]->sizes[d], *all = &sizes[d + shift];
-            if (*all == 1) *all = size;
+            if (*all == 1)
+                *all = size;
             else if (size != 1 && size != *all)
                 return nbxi_fail_arg(call, 0, NBX_SHAPE,
                                      "sizes %lld and %lld of dimension %d (counted over all tensors) do not broadcast",
@@ -305,7 +303,8 @@ static nbx_status meshgrid(nbxi_call *call, bool cartesian)
     nbx_tensor **in = call->args[0].v.tensors.data, **outs;
     if (count == 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "there is no tensor");
     if (count > NBX_MAX_RANK)
-        return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "%d tensors would give a rank above %d", count, NBX_MAX_RANK);
+        return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "%d tensors would give a rank above %d", count,
+                             NBX_MAX_RANK);
     for (int k = 0; k < count; k++) {
         if (in[k]->ndim > 1)
             return nbxi_fail_arg(call, 0, NBX_SHAPE, "tensor %d has rank %d; rank 0 or 1 is taken", k, in[k]->ndim);
@@ -328,10 +327,7 @@ static nbx_status meshgrid(nbxi_call *call, bool cartesian)
     return NBX_OK;
 }
 
-nbx_status nbxi_meshgrid(nbxi_call *call)
-{
-    return meshgrid(call, false);
-}
+nbx_status nbxi_meshgrid(nbxi_call *call) { return meshgrid(call, false); }
 
 nbx_status nbxi_meshgrid_indexing(nbxi_call *call)
 {

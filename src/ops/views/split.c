@@ -6,7 +6,8 @@
 #include "src/tensor/convert.h"
 
 /* The pieces of dim that start where the one before ended. */
-static nbx_status give_pieces(nbxi_call *call, int dim, size_t count, const int64_t *lengths, int64_t same, int64_t last)
+static nbx_status give_pieces(nbxi_call *call, int dim, size_t count, const int64_t *lengths, int64_t same,
+                              int64_t last)
 {
     const nbx_tensor *self = nbxi_arg_tensor(call, 0);
     nbx_tensor **outs;
@@ -62,7 +63,8 @@ nbx_status nbxi_split_with_sizes(nbxi_call *call)
     if (!fits || sum != size) {
         char text[256];
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "lengths %s do not make up dimension %d of size %lld",
-                             nbxi_sizes_text(count > 64 ? 64 : (int)count, lengths, text, sizeof text), dim, (long long)size);
+                             nbxi_sizes_text(count > 64 ? 64 : (int)count, lengths, text, sizeof text), dim,
+                             (long long)size);
     }
     return give_pieces(call, dim, (size_t)count, lengths, 0, 0);
 }
@@ -72,7 +74,8 @@ nbx_status nbxi_chunk(nbxi_call *call)
     int dim;
     int64_t chunks = nbxi_arg_int(call, 1);
     NBXI_TRY(find_dim(call, nbxi_arg_int(call, 2), &dim));
-    if (chunks <= 0) return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "%lld chunks are asked for", (long long)chunks);
+    if (chunks <= 0)
+        return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "%lld chunks are asked for", (long long)chunks);
     int64_t size = nbxi_arg_tensor(call, 0)->sizes[dim];
     if (size == 0) return give_pieces(call, dim, (size_t)chunks, NULL, 0, 0);
     return split_equal(call, dim, 1 + (size - 1) / chunks);
@@ -107,7 +110,8 @@ static nbx_status split_indices(nbxi_call *call, int dim, const int64_t *indices
     for (int64_t k = 0; k <= count; k++) {
         nbxi_geometry g;
         nbxi_geometry_of(&g, self);
-        NBXI_TRY(nbxi_geometry_slice(call->ctx, &g, dim, k > 0 ? indices[k - 1] : 0, k < count ? indices[k] : INT64_MAX, 1));
+        NBXI_TRY(
+            nbxi_geometry_slice(call->ctx, &g, dim, k > 0 ? indices[k - 1] : 0, k < count ? indices[k] : INT64_MAX, 1));
         NBXI_TRY(nbxi_geometry_view(call->ctx, self, &g, &outs[k]));
     }
     return NBX_OK;
@@ -135,7 +139,8 @@ nbx_status nbxi_tensor_split_tensor(nbxi_call *call)
     const nbx_tensor *t = nbxi_arg_tensor(call, 1);
     NBXI_TRY(find_dim(call, nbxi_arg_int(call, 2), &dim));
     if (t->dtype != NBX_INT64 || t->ndim > 1)
-        return nbxi_fail_arg(call, 1, NBX_DTYPE, "an int64 tensor of rank 0 (sections) or 1 (indices) is taken, not %s of rank %d",
+        return nbxi_fail_arg(call, 1, NBX_DTYPE,
+                             "an int64 tensor of rank 0 (sections) or 1 (indices) is taken, not %s of rank %d",
                              nbx_dtype_name(t->dtype), t->ndim);
     if (t->ndim == 0) return split_sections(call, dim, nbxi_load_scalar(t->dtype, nbxi_data(t)).re.i);
     int64_t *indices = nbxi_alloc_array(call->ctx->heap, (size_t)t->numel, sizeof *indices);

@@ -29,9 +29,11 @@ nbx_status nbxi_geometry_permute(nbx_context *ctx, nbxi_geometry *g, const int64
 nbx_status nbxi_geometry_transpose(nbx_context *ctx, nbxi_geometry *g, int64_t dim0, int64_t dim1);
 nbx_status nbxi_geometry_select(nbx_context *ctx, nbxi_geometry *g, int64_t dim, int64_t index);
 /* Elements start, start + step … of dim, `length` of them; all are in range. */
-nbx_status nbxi_geometry_range(nbx_context *ctx, nbxi_geometry *g, int dim, int64_t start, int64_t length, int64_t step);
+nbx_status nbxi_geometry_range(nbx_context *ctx, nbxi_geometry *g, int dim, int64_t start, int64_t length,
+                               int64_t step);
 /* Python's slice: start and end count from the end when negative, and are clamped. */
-nbx_status nbxi_geometry_slice(nbx_context *ctx, nbxi_geometry *g, int64_t dim, int64_t start, int64_t end, int64_t step);
+nbx_status nbxi_geometry_slice(nbx_context *ctx, nbxi_geometry *g, int64_t dim, int64_t start, int64_t end,
+                               int64_t step);
 nbx_status nbxi_geometry_narrow(nbx_context *ctx, nbxi_geometry *g, int64_t dim, int64_t start, int64_t length);
 nbx_status nbxi_geometry_diagonal(nbx_context *ctx, nbxi_geometry *g, int64_t offset, int64_t dim1, int64_t dim2);
 /* expand: a size of -1 keeps the old one. */
