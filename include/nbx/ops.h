@@ -615,6 +615,17 @@ static inline void nbx_as_strided_options_init(nbx_as_strided_options *o)
     o->storage_offset.value = 0;
 }
 
+typedef struct nbx_as_strided_inplace_options {
+    size_t struct_size;
+    nbx_optional_int storage_offset;
+} nbx_as_strided_inplace_options;
+static inline void nbx_as_strided_inplace_options_init(nbx_as_strided_inplace_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->storage_offset.has = false;
+    o->storage_offset.value = 0;
+}
+
 typedef struct nbx_as_strided_copy_options {
     size_t struct_size;
     nbx_optional_int storage_offset;
@@ -5475,6 +5486,12 @@ NBX_CALL nbx_status nbx_as_strided(nbx_context *ctx, nbx_tensor *self, const int
                                    const int64_t *stride, size_t stride_count, const nbx_as_strided_options *options,
                                    nbx_tensor **out);
 
+/* aten::as_strided_(Tensor(a!) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a!)
+ * self becomes what as_strided gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_as_strided_inplace(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                           const int64_t *stride, size_t stride_count,
+                                           const nbx_as_strided_inplace_options *options, nbx_tensor **out);
+
 /* aten::as_strided_copy(Tensor self, int[] size, int[] stride, int? storage_offset=None) -> Tensor
  * A copy of what as_strided gives. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_as_strided_copy(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
@@ -9954,6 +9971,19 @@ NBX_CALL nbx_status nbx_squeeze_dim(nbx_context *ctx, nbx_tensor *self, int64_t 
 NBX_CALL nbx_status nbx_squeeze_dims(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                      nbx_tensor **out);
 
+/* aten::squeeze_(Tensor(a!) self) -> Tensor(a!)
+ * self becomes what squeeze gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_squeeze_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::squeeze_.dim(Tensor(a!) self, int dim) -> Tensor(a!)
+ * self becomes what squeeze gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_squeeze_inplace_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **out);
+
+/* aten::squeeze_.dims(Tensor(a!) self, int[] dim) -> Tensor(a!)
+ * self becomes what squeeze gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_squeeze_inplace_dims(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                             nbx_tensor **out);
+
 /* aten::squeeze_copy(Tensor self) -> Tensor
  * A copy of what squeeze gives. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_squeeze_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -10113,9 +10143,19 @@ NBX_CALL nbx_status nbx_sum_out(nbx_context *ctx, nbx_tensor *self, const nbx_su
  * Two dimensions change places. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_swapaxes(nbx_context *ctx, nbx_tensor *self, int64_t axis0, int64_t axis1, nbx_tensor **out);
 
+/* aten::swapaxes_(Tensor(a!) self, int axis0, int axis1) -> Tensor(a!)
+ * self becomes what swapaxes gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_swapaxes_inplace(nbx_context *ctx, nbx_tensor *self, int64_t axis0, int64_t axis1,
+                                         nbx_tensor **out);
+
 /* aten::swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
  * Two dimensions change places. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_swapdims(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1, nbx_tensor **out);
+
+/* aten::swapdims_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+ * self becomes what swapdims gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_swapdims_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1,
+                                         nbx_tensor **out);
 
 /* aten::sym_numel(Tensor self) -> int
  * The number of elements. Takes all. The result is a view. */
@@ -10136,6 +10176,10 @@ NBX_CALL nbx_status nbx_sym_stride(nbx_context *ctx, nbx_tensor *self, int64_t d
 /* aten::t(Tensor(a) self) -> Tensor(a)
  * The transposed matrix; rank 0 and 1 stay as they are. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_t(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::t_(Tensor(a!) self) -> Tensor(a!)
+ * self becomes what t gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_t_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::t_copy(Tensor self) -> Tensor
  * A copy of what t gives. Takes all. Bound: exact. */
@@ -10268,6 +10312,11 @@ NBX_CALL nbx_status nbx_trace(nbx_context *ctx, nbx_tensor *self, nbx_tensor **o
 /* aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
  * Two dimensions change places. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_transpose(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1, nbx_tensor **out);
+
+/* aten::transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+ * self becomes what transpose gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_transpose_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1,
+                                          nbx_tensor **out);
 
 /* aten::transpose_copy.int(Tensor self, int dim0, int dim1) -> Tensor
  * A copy of what transpose gives. Takes all. Bound: exact. */
@@ -10422,6 +10471,10 @@ NBX_CALL nbx_status nbx_unsafe_split_with_sizes(nbx_context *ctx, nbx_tensor *se
 /* aten::unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
  * With a dimension of size 1 before dim. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_unsqueeze(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **out);
+
+/* aten::unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
+ * self becomes what unsqueeze gives. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_unsqueeze_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor **out);
 
 /* aten::unsqueeze_copy(Tensor self, int dim) -> Tensor
  * A copy of what unsqueeze gives. Takes all. Bound: exact. */
