@@ -72,6 +72,7 @@ int main(int argc, char **argv)
         }
     }
     if (gen_errors == 0) gen_resolve(&table);
+    if (gen_errors == 0) gen_describe_pointwise(&table);
     if (gen_errors > 0) return 1;
     for (size_t k = 0; k < OUTPUTS; k++)
         if (paths[k] && !write_file(paths[k], outputs[k].write, &table)) return 1;

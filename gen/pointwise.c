@@ -661,6 +661,42 @@ static void fill_row(pw_row *row, const gen_row *from)
     }
 }
 
+/* "int half float complex" and so on, from the classes that have expressions. */
+static char *dtypes_text(const plan *p)
+{
+    static const char *const words[CLASSES] = {"half float32", "float64", "int", "bool", "complex64", "complex128"};
+    text t = {0};
+    for (int c = 0; c < CLASSES; c++) {
+        if (!p->cpu[c]) continue;
+        bool floats = c == F32 && p->cpu[F64], complexes = c == C64 && p->cpu[C128];
+        add(&t, "%s%s", t.size ? " " : "", floats ? "half float" : complexes ? "complex" : words[c]);
+        if (floats || complexes) c++;
+    }
+    if (p->uses_unsigned) add(&t, " unsigned");
+    return t.data;
+}
+
+void gen_describe_pointwise(const gen_table *table)
+{
+    size_t nrows = 0;
+    pw_row *rows = gen_alloc((table->row_count + 1) * sizeof *rows);
+    gen_row **from = gen_alloc((table->row_count + 1) * sizeof *from);
+    for (size_t i = 0; i < table->row_count; i++) {
+        if (table->rows[i]->kind != NBXI_OP_POINTWISE) continue;
+        from[nrows] = table->rows[i];
+        fill_row(&rows[nrows++], table->rows[i]);
+    }
+    plan *plans = gen_alloc((nrows + 1) * sizeof *plans);
+    bool ok = true;
+    for (size_t i = 0; i < nrows; i++) ok = make_plan(&plans[i], rows, nrows, i) && ok;
+    for (size_t i = 0; i < nrows && ok; i++) {
+        if (!*from[i]->dtypes) from[i]->dtypes = dtypes_text(&plans[plans[i].source]);
+    }
+    free(plans);
+    free(from);
+    free(rows);
+}
+
 void gen_write_pointwise(const gen_table *table, const char *outdir)
 {
     size_t nrows = 0;

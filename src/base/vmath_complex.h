@@ -13,8 +13,8 @@ typedef double _Complex nbxi_c128;
 
 NBXI_VM nbxi_c64 nbxi_vm_mul_c64(nbxi_c64 a, nbxi_c64 b)
 {
-    float ar = crealf(a), ai = cimagf(a), br = crealf(b), bi = cimagf(b);
-    return CMPLXF(ar * br - ai * bi, ar * bi + ai * br);
+    double ar = (double)crealf(a), ai = (double)cimagf(a), br = (double)crealf(b), bi = (double)cimagf(b);
+    return CMPLXF((float)(ar * br - ai * bi), (float)(ar * bi + ai * br)); /* the products are exact */
 }
 NBXI_VM nbxi_c128 nbxi_vm_mul_c128(nbxi_c128 a, nbxi_c128 b)
 {
