@@ -4531,11 +4531,11 @@ static inline void nbx_zeros_like_options_init(nbx_zeros_like_options *o)
 }
 
 /* aten::__and__.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as bitwise_and.Scalar. Bound: exact. */
+ * The same as bitwise_and.Scalar. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_and_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as bitwise_and.Tensor. Bound: exact. */
+ * The same as bitwise_and.Tensor. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_and(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::__iand__.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!) */
@@ -4569,47 +4569,47 @@ NBX_CALL nbx_status nbx_dunder_xor_scalar_inplace(nbx_context *ctx, nbx_tensor *
 NBX_CALL nbx_status nbx_dunder_xor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::__lshift__.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as bitwise_left_shift.Tensor_Scalar. Bound: exact. */
+ * The same as bitwise_left_shift.Tensor_Scalar. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_lshift_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::__lshift__.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_dunder_lshift_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::__lshift__.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as bitwise_left_shift.Tensor. Bound: exact. */
+ * The same as bitwise_left_shift.Tensor. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_lshift(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::__lshift__.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_dunder_lshift_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::__or__.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as bitwise_or.Scalar. Bound: exact. */
+ * The same as bitwise_or.Scalar. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_or_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::__or__.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as bitwise_or.Tensor. Bound: exact. */
+ * The same as bitwise_or.Tensor. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_or(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::__rshift__.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as bitwise_right_shift.Tensor_Scalar. Bound: exact. */
+ * The same as bitwise_right_shift.Tensor_Scalar. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_rshift_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::__rshift__.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_dunder_rshift_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::__rshift__.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as bitwise_right_shift.Tensor. Bound: exact. */
+ * The same as bitwise_right_shift.Tensor. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_rshift(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::__rshift__.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_dunder_rshift_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::__xor__.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as bitwise_xor.Scalar. Bound: exact. */
+ * The same as bitwise_xor.Scalar. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_xor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::__xor__.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as bitwise_xor.Tensor. Bound: exact. */
+ * The same as bitwise_xor.Tensor. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_xor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::_adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
@@ -4807,7 +4807,7 @@ NBX_CALL nbx_status nbx_internal_pad_circular(nbx_context *ctx, nbx_tensor *self
                                               nbx_tensor **out);
 
 /* aten::_prelu_kernel(Tensor self, Tensor weight) -> Tensor
- * self where it is positive, weight * self elsewhere. Bound: ulp 1. */
+ * self where it is positive, weight * self elsewhere. Takes half float. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_internal_prelu_kernel(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, nbx_tensor **out);
 
 /* aten::_reshape_alias(Tensor(a) self, int[] size, int[] stride) -> Tensor(a)
@@ -5034,7 +5034,7 @@ NBX_CALL nbx_status nbx_internal_weight_norm_interface(nbx_context *ctx, nbx_ten
                                                        nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::abs(Tensor self) -> Tensor
- * Absolute value; of complex numbers the magnitude. Bound: ulp 1. */
+ * Absolute value; of complex numbers the magnitude. Takes half float int complex. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_abs(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5044,7 +5044,7 @@ NBX_CALL nbx_status nbx_abs_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_abs_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::absolute(Tensor self) -> Tensor
- * The same as abs. Bound: ulp 1. */
+ * The same as abs. Takes half float int complex. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_absolute(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::absolute.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5054,7 +5054,7 @@ NBX_CALL nbx_status nbx_absolute_out(nbx_context *ctx, nbx_tensor *self, nbx_ten
 NBX_CALL nbx_status nbx_absolute_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::acos(Tensor self) -> Tensor
- * Arc cosine. Bound: sum 1. */
+ * Arc cosine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_acos(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::acos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5064,7 +5064,7 @@ NBX_CALL nbx_status nbx_acos_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_acos_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::acosh(Tensor self) -> Tensor
- * Area hyperbolic cosine. Bound: sum 1. */
+ * Area hyperbolic cosine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_acosh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::acosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5117,7 +5117,7 @@ NBX_CALL nbx_status nbx_adaptive_max_pool3d_out(nbx_context *ctx, nbx_tensor *se
                                                 size_t output_size_count, nbx_tensor *out, nbx_tensor *indices);
 
 /* aten::add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
- * self + alpha * other. Bound: sum 1. */
+ * self + alpha * other. Takes half float int bool complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_add_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                    const nbx_add_scalar_options *options, nbx_tensor **out);
 
@@ -5126,7 +5126,7 @@ NBX_CALL nbx_status nbx_add_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_s
                                        const nbx_add_scalar_options *options, nbx_tensor *out);
 
 /* aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
- * self + alpha * other. Bound: sum 1. */
+ * self + alpha * other. Takes half float int bool complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_add(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_add_options *options,
                             nbx_tensor **out);
 
@@ -5157,7 +5157,7 @@ NBX_CALL nbx_status nbx_addbmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_t
                                        const nbx_addbmm_options *options);
 
 /* aten::addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
- * self + value * tensor1 / tensor2. Bound: sum 4. */
+ * self + value * tensor1 / tensor2. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_addcdiv(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor1, nbx_tensor *tensor2,
                                 const nbx_addcdiv_options *options, nbx_tensor **out);
 
@@ -5170,7 +5170,7 @@ NBX_CALL nbx_status nbx_addcdiv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_
                                         const nbx_addcdiv_options *options);
 
 /* aten::addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor
- * self + value * tensor1 * tensor2. Bound: sum 4. */
+ * self + value * tensor1 * tensor2. Takes half float int complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_addcmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor1, nbx_tensor *tensor2,
                                 const nbx_addcmul_options *options, nbx_tensor **out);
 
@@ -5314,7 +5314,7 @@ NBX_CALL nbx_status nbx_aminmax_out(nbx_context *ctx, nbx_tensor *self, const nb
                                     nbx_tensor *min, nbx_tensor *max);
 
 /* aten::angle(Tensor self) -> Tensor
- * The angle of a complex number; of real ones 0 or pi. Bound: ulp 2. */
+ * The angle of a complex number; of real ones 0 or pi. Takes half float complex. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_angle(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::angle.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5379,7 +5379,7 @@ NBX_CALL nbx_status nbx_arange_start_step(nbx_context *ctx, nbx_scalar start, nb
                                           const nbx_arange_start_step_options *options, nbx_tensor **out);
 
 /* aten::arccos(Tensor self) -> Tensor
- * The same as acos. Bound: sum 1. */
+ * The same as acos. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_arccos(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::arccos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5389,7 +5389,7 @@ NBX_CALL nbx_status nbx_arccos_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 NBX_CALL nbx_status nbx_arccos_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::arccosh(Tensor self) -> Tensor
- * The same as acosh. Bound: sum 1. */
+ * The same as acosh. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_arccosh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::arccosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5399,7 +5399,7 @@ NBX_CALL nbx_status nbx_arccosh_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 NBX_CALL nbx_status nbx_arccosh_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::arcsin(Tensor self) -> Tensor
- * The same as asin. Bound: sum 1. */
+ * The same as asin. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_arcsin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::arcsin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5409,7 +5409,7 @@ NBX_CALL nbx_status nbx_arcsin_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 NBX_CALL nbx_status nbx_arcsin_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::arcsinh(Tensor self) -> Tensor
- * The same as asinh. Bound: sum 1. */
+ * The same as asinh. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_arcsinh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::arcsinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5419,14 +5419,14 @@ NBX_CALL nbx_status nbx_arcsinh_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 NBX_CALL nbx_status nbx_arcsinh_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::arctan(Tensor self) -> Tensor
- * The same as atan. Bound: sum 1. */
+ * The same as atan. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_arctan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::arctan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_arctan_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::arctan2(Tensor self, Tensor other) -> Tensor
- * The same as atan2. Bound: ulp 2. */
+ * The same as atan2. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_arctan2(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::arctan2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5439,7 +5439,7 @@ NBX_CALL nbx_status nbx_arctan2_inplace(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_arctan_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::arctanh(Tensor self) -> Tensor
- * The same as atanh. Bound: sum 1. */
+ * The same as atanh. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_arctanh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::arctanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5518,7 +5518,7 @@ NBX_CALL nbx_status nbx_as_strided_scatter_out(nbx_context *ctx, nbx_tensor *sel
                                                nbx_tensor *out);
 
 /* aten::asin(Tensor self) -> Tensor
- * Arc sine. Bound: sum 1. */
+ * Arc sine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_asin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::asin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5528,7 +5528,7 @@ NBX_CALL nbx_status nbx_asin_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_asin_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::asinh(Tensor self) -> Tensor
- * Area hyperbolic sine. Bound: sum 1. */
+ * Area hyperbolic sine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_asinh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::asinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5538,14 +5538,14 @@ NBX_CALL nbx_status nbx_asinh_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_asinh_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::atan(Tensor self) -> Tensor
- * Arc tangent. Bound: sum 1. */
+ * Arc tangent. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_atan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::atan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_atan_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::atan2(Tensor self, Tensor other) -> Tensor
- * The angle of the point (other, self). Bound: ulp 2. */
+ * The angle of the point (other, self). Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_atan2(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::atan2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5558,7 +5558,7 @@ NBX_CALL nbx_status nbx_atan2_inplace(nbx_context *ctx, nbx_tensor *self, nbx_te
 NBX_CALL nbx_status nbx_atan_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::atanh(Tensor self) -> Tensor
- * Area hyperbolic tangent. Bound: sum 1. */
+ * Area hyperbolic tangent. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_atanh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::atanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5692,11 +5692,11 @@ NBX_CALL nbx_status nbx_bincount(nbx_context *ctx, nbx_tensor *self, const nbx_b
                                  nbx_tensor **out);
 
 /* aten::bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
- * self & other, bit by bit. Bound: exact. */
+ * self & other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_and_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::bitwise_and.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
- * self & other, bit by bit. Bound: exact. */
+ * self & other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_and_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                   nbx_tensor **out);
 
@@ -5708,7 +5708,7 @@ NBX_CALL nbx_status nbx_bitwise_and_scalar_tensor_out(nbx_context *ctx, nbx_scal
 NBX_CALL nbx_status nbx_bitwise_and_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
- * self & other, bit by bit. Bound: exact. */
+ * self & other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_and(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::bitwise_and.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5721,7 +5721,7 @@ NBX_CALL nbx_status nbx_bitwise_and_scalar_inplace(nbx_context *ctx, nbx_tensor 
 NBX_CALL nbx_status nbx_bitwise_and_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::bitwise_left_shift.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
- * Shifts self to the left by other bits. Bound: exact. */
+ * Shifts self to the left by other bits. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_left_shift_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                          nbx_tensor **out);
 
@@ -5730,11 +5730,11 @@ NBX_CALL nbx_status nbx_bitwise_left_shift_scalar_tensor_out(nbx_context *ctx, n
                                                              nbx_tensor *out);
 
 /* aten::bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
- * Shifts self to the left by other bits. Bound: exact. */
+ * Shifts self to the left by other bits. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_left_shift(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
- * Shifts self to the left by other bits. Bound: exact. */
+ * Shifts self to the left by other bits. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_left_shift_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                                          nbx_tensor **out);
 
@@ -5752,7 +5752,7 @@ NBX_CALL nbx_status nbx_bitwise_left_shift_inplace(nbx_context *ctx, nbx_tensor 
 NBX_CALL nbx_status nbx_bitwise_left_shift_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
 
 /* aten::bitwise_not(Tensor self) -> Tensor
- * ~self, bit by bit. Bound: exact. */
+ * ~self, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_not(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::bitwise_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5762,11 +5762,11 @@ NBX_CALL nbx_status nbx_bitwise_not_out(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_bitwise_not_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
- * self | other, bit by bit. Bound: exact. */
+ * self | other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_or_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::bitwise_or.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
- * self | other, bit by bit. Bound: exact. */
+ * self | other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_or_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                  nbx_tensor **out);
 
@@ -5778,7 +5778,7 @@ NBX_CALL nbx_status nbx_bitwise_or_scalar_tensor_out(nbx_context *ctx, nbx_scala
 NBX_CALL nbx_status nbx_bitwise_or_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
- * self | other, bit by bit. Bound: exact. */
+ * self | other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_or(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::bitwise_or.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5791,7 +5791,7 @@ NBX_CALL nbx_status nbx_bitwise_or_scalar_inplace(nbx_context *ctx, nbx_tensor *
 NBX_CALL nbx_status nbx_bitwise_or_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::bitwise_right_shift.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
- * Shifts self to the right by other bits. Bound: exact. */
+ * Shifts self to the right by other bits. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_right_shift_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                           nbx_tensor **out);
 
@@ -5800,11 +5800,11 @@ NBX_CALL nbx_status nbx_bitwise_right_shift_scalar_tensor_out(nbx_context *ctx, 
                                                               nbx_tensor *out);
 
 /* aten::bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
- * Shifts self to the right by other bits. Bound: exact. */
+ * Shifts self to the right by other bits. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_right_shift(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor
- * Shifts self to the right by other bits. Bound: exact. */
+ * Shifts self to the right by other bits. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_right_shift_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                                           nbx_tensor **out);
 
@@ -5822,11 +5822,11 @@ NBX_CALL nbx_status nbx_bitwise_right_shift_inplace(nbx_context *ctx, nbx_tensor
 NBX_CALL nbx_status nbx_bitwise_right_shift_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar other);
 
 /* aten::bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
- * self ^ other, bit by bit. Bound: exact. */
+ * self ^ other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_xor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::bitwise_xor.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
- * self ^ other, bit by bit. Bound: exact. */
+ * self ^ other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_xor_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                   nbx_tensor **out);
 
@@ -5838,7 +5838,7 @@ NBX_CALL nbx_status nbx_bitwise_xor_scalar_tensor_out(nbx_context *ctx, nbx_scal
 NBX_CALL nbx_status nbx_bitwise_xor_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
- * self ^ other, bit by bit. Bound: exact. */
+ * self ^ other, bit by bit. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_bitwise_xor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::bitwise_xor.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5915,7 +5915,7 @@ NBX_CALL nbx_status nbx_cdist(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, 
                               nbx_tensor **out);
 
 /* aten::ceil(Tensor self) -> Tensor
- * Rounds up. Bound: exact. */
+ * Rounds up. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_ceil(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::ceil.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5957,11 +5957,11 @@ NBX_CALL nbx_status nbx_chunk(nbx_context *ctx, nbx_tensor *self, int64_t chunks
                               nbx_tensor **out, size_t capacity, size_t *count);
 
 /* aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
- * min(max(self, min), max); NaN in any of them gives NaN. Bound: exact. */
+ * min(max(self, min), max); NaN in any of them gives NaN. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_clamp(nbx_context *ctx, nbx_tensor *self, const nbx_clamp_options *options, nbx_tensor **out);
 
 /* aten::clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
- * min(max(self, min), max); NaN in any of them gives NaN. Bound: exact. */
+ * min(max(self, min), max); NaN in any of them gives NaN. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_clamp_tensor(nbx_context *ctx, nbx_tensor *self, const nbx_clamp_tensor_options *options,
                                      nbx_tensor **out);
 
@@ -5981,11 +5981,11 @@ NBX_CALL nbx_status nbx_clamp_tensor_inplace(nbx_context *ctx, nbx_tensor *self,
                                              const nbx_clamp_tensor_options *options);
 
 /* aten::clamp_max(Tensor self, Scalar max) -> Tensor
- * The smaller of self and max. Bound: exact. */
+ * The smaller of self and max. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_clamp_max(nbx_context *ctx, nbx_tensor *self, nbx_scalar max, nbx_tensor **out);
 
 /* aten::clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
- * The smaller of self and max. Bound: exact. */
+ * The smaller of self and max. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_clamp_max_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *max, nbx_tensor **out);
 
 /* aten::clamp_max.Tensor_out(Tensor self, Tensor max, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6001,11 +6001,11 @@ NBX_CALL nbx_status nbx_clamp_max_inplace(nbx_context *ctx, nbx_tensor *self, nb
 NBX_CALL nbx_status nbx_clamp_max_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *max);
 
 /* aten::clamp_min(Tensor self, Scalar min) -> Tensor
- * The larger of self and min. Bound: exact. */
+ * The larger of self and min. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_clamp_min(nbx_context *ctx, nbx_tensor *self, nbx_scalar min, nbx_tensor **out);
 
 /* aten::clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
- * The larger of self and min. Bound: exact. */
+ * The larger of self and min. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_clamp_min_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *min, nbx_tensor **out);
 
 /* aten::clamp_min.Tensor_out(Tensor self, Tensor min, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6021,11 +6021,11 @@ NBX_CALL nbx_status nbx_clamp_min_inplace(nbx_context *ctx, nbx_tensor *self, nb
 NBX_CALL nbx_status nbx_clamp_min_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *min);
 
 /* aten::clip(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
- * The same as clamp. Bound: exact. */
+ * The same as clamp. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_clip(nbx_context *ctx, nbx_tensor *self, const nbx_clip_options *options, nbx_tensor **out);
 
 /* aten::clip.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor
- * The same as clamp.Tensor. Bound: exact. */
+ * The same as clamp.Tensor. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_clip_tensor(nbx_context *ctx, nbx_tensor *self, const nbx_clip_tensor_options *options,
                                     nbx_tensor **out);
 
@@ -6080,7 +6080,7 @@ NBX_CALL nbx_status nbx_combinations(nbx_context *ctx, nbx_tensor *self, const n
                                      nbx_tensor **out);
 
 /* aten::complex(Tensor real, Tensor imag) -> Tensor
- * Complex numbers from real and imaginary parts. Bound: exact. */
+ * Complex numbers from real and imaginary parts. Takes complex. Bound: exact. */
 NBX_CALL nbx_status nbx_complex(nbx_context *ctx, nbx_tensor *real, nbx_tensor *imag, nbx_tensor **out);
 
 /* aten::complex.out(Tensor real, Tensor imag, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6112,7 +6112,7 @@ NBX_CALL nbx_status nbx_concatenate_out(nbx_context *ctx, nbx_tensor *const *ten
 NBX_CALL nbx_status nbx_conj(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::conj_physical(Tensor self) -> Tensor
- * The conjugate. Bound: exact. */
+ * The conjugate. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_conj_physical(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6213,14 +6213,14 @@ NBX_CALL nbx_status nbx_copy_inplace(nbx_context *ctx, nbx_tensor *self, nbx_ten
                                      const nbx_copy_options *options);
 
 /* aten::copysign.Scalar(Tensor self, Scalar other) -> Tensor
- * The magnitude of self with the sign of other. Bound: exact. */
+ * The magnitude of self with the sign of other. Takes half float. Bound: exact. */
 NBX_CALL nbx_status nbx_copysign_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::copysign.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_copysign_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::copysign.Tensor(Tensor self, Tensor other) -> Tensor
- * The magnitude of self with the sign of other. Bound: exact. */
+ * The magnitude of self with the sign of other. Takes half float. Bound: exact. */
 NBX_CALL nbx_status nbx_copysign(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::copysign.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6233,7 +6233,7 @@ NBX_CALL nbx_status nbx_copysign_scalar_inplace(nbx_context *ctx, nbx_tensor *se
 NBX_CALL nbx_status nbx_copysign_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::cos(Tensor self) -> Tensor
- * Cosine. Bound: sum 1. */
+ * Cosine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_cos(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6243,7 +6243,7 @@ NBX_CALL nbx_status nbx_cos_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_cos_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::cosh(Tensor self) -> Tensor
- * Hyperbolic cosine. Bound: sum 1. */
+ * Hyperbolic cosine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_cosh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::cosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6341,7 +6341,7 @@ NBX_CALL nbx_status nbx_cumsum_inplace(nbx_context *ctx, nbx_tensor *self, int64
                                        const nbx_cumsum_options *options);
 
 /* aten::deg2rad(Tensor self) -> Tensor
- * Degrees to radians. Bound: ulp 2. */
+ * Degrees to radians. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_deg2rad(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::deg2rad.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6407,7 +6407,7 @@ NBX_CALL nbx_status nbx_diff(nbx_context *ctx, nbx_tensor *self, const nbx_diff_
 NBX_CALL nbx_status nbx_diff_out(nbx_context *ctx, nbx_tensor *self, const nbx_diff_options *options, nbx_tensor *out);
 
 /* aten::digamma(Tensor self) -> Tensor
- * Logarithmic derivative of the gamma function. Bound: sum 4. */
+ * Logarithmic derivative of the gamma function. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_digamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6430,11 +6430,12 @@ NBX_CALL nbx_status nbx_dist_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
                                  const nbx_dist_options *options, nbx_tensor *out);
 
 /* aten::div.Scalar(Tensor self, Scalar other) -> Tensor
- * True division: integers give floating point. Bound: sum 4. */
+ * True division: integers give floating point. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_div_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor
- * Division, rounded towards zero (trunc) or down (floor) if rounding_mode says so. Bound: sum 4. */
+ * Division, rounded towards zero (trunc) or down (floor) if rounding_mode says so. Takes half float int complex.
+ *     Bound: sum 4. */
 NBX_CALL nbx_status nbx_div_scalar_mode(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                         const char *rounding_mode, nbx_tensor **out);
 
@@ -6446,11 +6447,12 @@ NBX_CALL nbx_status nbx_div_scalar_mode_out(nbx_context *ctx, nbx_tensor *self, 
 NBX_CALL nbx_status nbx_div_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::div.Tensor(Tensor self, Tensor other) -> Tensor
- * True division: integers give floating point. Bound: sum 4. */
+ * True division: integers give floating point. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_div(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
- * Division, rounded towards zero (trunc) or down (floor) if rounding_mode says so. Bound: sum 4. */
+ * Division, rounded towards zero (trunc) or down (floor) if rounding_mode says so. Takes half float int complex.
+ *     Bound: sum 4. */
 NBX_CALL nbx_status nbx_div_tensor_mode(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                         const char *rounding_mode, nbx_tensor **out);
 
@@ -6476,20 +6478,20 @@ NBX_CALL nbx_status nbx_div_tensor_mode_inplace(nbx_context *ctx, nbx_tensor *se
                                                 const char *rounding_mode);
 
 /* aten::divide.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as div.Scalar. Bound: sum 4. */
+ * The same as div.Scalar. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_divide_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::divide.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor
- * The same as div.Scalar_mode. Bound: sum 4. */
+ * The same as div.Scalar_mode. Takes half float int complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_divide_scalar_mode(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                            const char *rounding_mode, nbx_tensor **out);
 
 /* aten::divide.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as div.Tensor. Bound: sum 4. */
+ * The same as div.Tensor. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_divide(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::divide.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor
- * The same as div.Tensor_mode. Bound: sum 4. */
+ * The same as div.Tensor_mode. Takes half float int complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_divide_tensor_mode(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                            const char *rounding_mode, nbx_tensor **out);
 
@@ -6552,7 +6554,8 @@ NBX_CALL nbx_status nbx_einsum(nbx_context *ctx, const char *equation, nbx_tenso
                                size_t tensors_count, const nbx_einsum_options *options, nbx_tensor **out);
 
 /* aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor
- * scale * self, or scale * alpha * (exp(input_scale * self) - 1) where self is negative. Bound: ulp 3. */
+ * scale * self, or scale * alpha * (exp(input_scale * self) - 1) where self is negative. Takes half float. Bound:
+ *     ulp 3. */
 NBX_CALL nbx_status nbx_elu(nbx_context *ctx, nbx_tensor *self, const nbx_elu_options *options, nbx_tensor **out);
 
 /* aten::elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6617,14 +6620,14 @@ NBX_CALL nbx_status nbx_empty_strided(nbx_context *ctx, const int64_t *size, siz
                                       size_t stride_count, const nbx_empty_strided_options *options, nbx_tensor **out);
 
 /* aten::eq.Scalar(Tensor self, Scalar other) -> Tensor
- * self == other. Bound: exact. */
+ * self == other. Takes half float int bool complex unsigned. Bound: exact. */
 NBX_CALL nbx_status nbx_eq_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_eq_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::eq.Tensor(Tensor self, Tensor other) -> Tensor
- * self == other. Bound: exact. */
+ * self == other. Takes half float int bool complex unsigned. Bound: exact. */
 NBX_CALL nbx_status nbx_eq(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6642,7 +6645,7 @@ NBX_CALL nbx_status nbx_eq_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 NBX_CALL nbx_status nbx_equal(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, bool *out);
 
 /* aten::erf(Tensor self) -> Tensor
- * The error function. Bound: ulp 2. */
+ * The error function. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_erf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6652,7 +6655,7 @@ NBX_CALL nbx_status nbx_erf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_erf_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::erfc(Tensor self) -> Tensor
- * 1 - erf(self). Bound: ulp 2. */
+ * 1 - erf(self). Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_erfc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6662,7 +6665,7 @@ NBX_CALL nbx_status nbx_erfc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_erfc_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::erfinv(Tensor self) -> Tensor
- * Inverse of the error function. Bound: ulp 2. */
+ * Inverse of the error function. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_erfinv(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6672,14 +6675,14 @@ NBX_CALL nbx_status nbx_erfinv_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 NBX_CALL nbx_status nbx_erfinv_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::exp(Tensor self) -> Tensor
- * e to the power of self. Bound: sum 1. */
+ * e to the power of self. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_exp(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_exp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::exp2(Tensor self) -> Tensor
- * 2 to the power of self. Bound: ulp 2. */
+ * 2 to the power of self. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_exp2(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6711,7 +6714,7 @@ NBX_CALL nbx_status nbx_expand_copy_out(nbx_context *ctx, nbx_tensor *self, cons
                                         const nbx_expand_copy_options *options, nbx_tensor *out);
 
 /* aten::expm1(Tensor self) -> Tensor
- * exp(self) - 1. Bound: ulp 2. */
+ * exp(self) - 1. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_expm1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6999,7 +7002,7 @@ NBX_CALL nbx_status nbx_fill_scalar_inplace(nbx_context *ctx, nbx_tensor *self, 
 NBX_CALL nbx_status nbx_fill_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *value);
 
 /* aten::fix(Tensor self) -> Tensor
- * The same as trunc. Bound: exact. */
+ * The same as trunc. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_fix(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::fix.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7031,14 +7034,14 @@ NBX_CALL nbx_status nbx_fliplr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **
 NBX_CALL nbx_status nbx_flipud(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
- * The power in float64 (complex128). Bound: sum 1. */
+ * The power in float64 (complex128). Takes float64 complex128. Bound: sum 1. */
 NBX_CALL nbx_status nbx_float_power(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor **out);
 
 /* aten::float_power.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_float_power_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor *out);
 
 /* aten::float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
- * The power in float64 (complex128). Bound: sum 1. */
+ * The power in float64 (complex128). Takes float64 complex128. Bound: sum 1. */
 NBX_CALL nbx_status nbx_float_power_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent,
                                                   nbx_tensor **out);
 
@@ -7047,7 +7050,7 @@ NBX_CALL nbx_status nbx_float_power_tensor_scalar_out(nbx_context *ctx, nbx_tens
                                                       nbx_tensor *out);
 
 /* aten::float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
- * The power in float64 (complex128). Bound: sum 1. */
+ * The power in float64 (complex128). Takes float64 complex128. Bound: sum 1. */
 NBX_CALL nbx_status nbx_float_power_tensor_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent,
                                                   nbx_tensor **out);
 
@@ -7062,7 +7065,7 @@ NBX_CALL nbx_status nbx_float_power_tensor_scalar_inplace(nbx_context *ctx, nbx_
 NBX_CALL nbx_status nbx_float_power_tensor_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent);
 
 /* aten::floor(Tensor self) -> Tensor
- * Rounds down. Bound: exact. */
+ * Rounds down. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_floor(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7072,11 +7075,11 @@ NBX_CALL nbx_status nbx_floor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_floor_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::floor_divide(Tensor self, Tensor other) -> Tensor
- * Quotient rounded down. Bound: ulp 1. */
+ * Quotient rounded down. Takes half float int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_floor_divide(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::floor_divide.Scalar(Tensor self, Scalar other) -> Tensor
- * Quotient rounded down. Bound: ulp 1. */
+ * Quotient rounded down. Takes half float int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_floor_divide_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::floor_divide.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7092,28 +7095,28 @@ NBX_CALL nbx_status nbx_floor_divide_scalar_inplace(nbx_context *ctx, nbx_tensor
 NBX_CALL nbx_status nbx_floor_divide_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::fmax(Tensor self, Tensor other) -> Tensor
- * The larger of both; of NaN and a number the number. Bound: exact. */
+ * The larger of both; of NaN and a number the number. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_fmax(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::fmax.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_fmax_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::fmin(Tensor self, Tensor other) -> Tensor
- * The smaller of both; of NaN and a number the number. Bound: exact. */
+ * The smaller of both; of NaN and a number the number. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_fmin(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::fmin.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_fmin_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::fmod.Scalar(Tensor self, Scalar other) -> Tensor
- * Remainder with the sign of the dividend, as C has it. Bound: exact. */
+ * Remainder with the sign of the dividend, as C has it. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_fmod_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::fmod.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_fmod_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::fmod.Tensor(Tensor self, Tensor other) -> Tensor
- * Remainder with the sign of the dividend, as C has it. Bound: exact. */
+ * Remainder with the sign of the dividend, as C has it. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_fmod(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::fmod.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7126,7 +7129,7 @@ NBX_CALL nbx_status nbx_fmod_scalar_inplace(nbx_context *ctx, nbx_tensor *self, 
 NBX_CALL nbx_status nbx_fmod_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::frac(Tensor self) -> Tensor
- * The part behind the point, with the sign of self. Bound: exact. */
+ * The part behind the point, with the sign of self. Takes half float. Bound: exact. */
 NBX_CALL nbx_status nbx_frac(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::frac.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7136,7 +7139,7 @@ NBX_CALL nbx_status nbx_frac_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_frac_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
- * Mantissa in [0.5, 1) and exponent of 2. Bound: exact. */
+ * Mantissa in [0.5, 1) and exponent of 2. Takes half float. Bound: exact. */
 NBX_CALL nbx_status nbx_frexp(nbx_context *ctx, nbx_tensor *self, nbx_tensor **mantissa, nbx_tensor **exponent);
 
 /* aten::frexp.Tensor_out(Tensor self, *, Tensor(a!) mantissa, Tensor(b!) exponent) -> (Tensor(a!) mantissa,
@@ -7178,7 +7181,7 @@ NBX_CALL nbx_status nbx_gather_out(nbx_context *ctx, nbx_tensor *self, int64_t d
                                    const nbx_gather_options *options, nbx_tensor *out);
 
 /* aten::gcd(Tensor self, Tensor other) -> Tensor
- * Greatest common divisor. Bound: exact. */
+ * Greatest common divisor. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_gcd(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::gcd.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7188,14 +7191,14 @@ NBX_CALL nbx_status nbx_gcd_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_gcd_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::ge.Scalar(Tensor self, Scalar other) -> Tensor
- * self >= other. Bound: exact. */
+ * self >= other. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_ge_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::ge.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_ge_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::ge.Tensor(Tensor self, Tensor other) -> Tensor
- * self >= other. Bound: exact. */
+ * self >= other. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_ge(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::ge.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7208,7 +7211,7 @@ NBX_CALL nbx_status nbx_ge_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nb
 NBX_CALL nbx_status nbx_ge_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::gelu(Tensor self, *, str approximate="none") -> Tensor
- * self times the normal distribution function, exactly or by tanh. Bound: sum 1. */
+ * self times the normal distribution function, exactly or by tanh. Takes half float. Bound: sum 1. */
 NBX_CALL nbx_status nbx_gelu(nbx_context *ctx, nbx_tensor *self, const nbx_gelu_options *options, nbx_tensor **out);
 
 /* aten::gelu.out(Tensor self, *, str approximate="none", Tensor(a!) out) -> Tensor(a!) */
@@ -7232,14 +7235,14 @@ NBX_CALL nbx_status nbx_glu(nbx_context *ctx, nbx_tensor *self, const nbx_glu_op
 NBX_CALL nbx_status nbx_glu_out(nbx_context *ctx, nbx_tensor *self, const nbx_glu_options *options, nbx_tensor *out);
 
 /* aten::greater.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as gt.Scalar. Bound: exact. */
+ * The same as gt.Scalar. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_greater_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::greater.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_greater_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::greater.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as gt.Tensor. Bound: exact. */
+ * The same as gt.Tensor. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_greater(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::greater.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7252,14 +7255,14 @@ NBX_CALL nbx_status nbx_greater_scalar_inplace(nbx_context *ctx, nbx_tensor *sel
 NBX_CALL nbx_status nbx_greater_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::greater_equal.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as ge.Scalar. Bound: exact. */
+ * The same as ge.Scalar. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_greater_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::greater_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_greater_equal_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::greater_equal.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as ge.Tensor. Bound: exact. */
+ * The same as ge.Tensor. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_greater_equal(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::greater_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7318,14 +7321,14 @@ NBX_CALL nbx_status nbx_gru_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor
                                  nbx_tensor *w_hh, const nbx_gru_cell_options *options, nbx_tensor **out);
 
 /* aten::gt.Scalar(Tensor self, Scalar other) -> Tensor
- * self > other. Bound: exact. */
+ * self > other. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_gt_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::gt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_gt_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::gt.Tensor(Tensor self, Tensor other) -> Tensor
- * self > other. Bound: exact. */
+ * self > other. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_gt(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::gt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7378,7 +7381,7 @@ NBX_CALL nbx_status nbx_hann_window_periodic(nbx_context *ctx, int64_t window_le
                                              const nbx_hann_window_periodic_options *options, nbx_tensor **out);
 
 /* aten::hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
- * 0 where |self| <= lambd, self elsewhere. Bound: exact. */
+ * 0 where |self| <= lambd, self elsewhere. Takes half float. Bound: exact. */
 NBX_CALL nbx_status nbx_hardshrink(nbx_context *ctx, nbx_tensor *self, const nbx_hardshrink_options *options,
                                    nbx_tensor **out);
 
@@ -7387,7 +7390,7 @@ NBX_CALL nbx_status nbx_hardshrink_out(nbx_context *ctx, nbx_tensor *self, const
                                        nbx_tensor *out);
 
 /* aten::hardsigmoid(Tensor self) -> Tensor
- * clamp(self + 3, 0, 6) / 6. Bound: ulp 2. */
+ * clamp(self + 3, 0, 6) / 6. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_hardsigmoid(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7397,7 +7400,7 @@ NBX_CALL nbx_status nbx_hardsigmoid_out(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_hardsigmoid_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::hardswish(Tensor self) -> Tensor
- * self * clamp(self + 3, 0, 6) / 6. Bound: ulp 2. */
+ * self * clamp(self + 3, 0, 6) / 6. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_hardswish(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7407,7 +7410,7 @@ NBX_CALL nbx_status nbx_hardswish_out(nbx_context *ctx, nbx_tensor *self, nbx_te
 NBX_CALL nbx_status nbx_hardswish_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor
- * self clamped to [min_val, max_val]. Bound: exact. */
+ * self clamped to [min_val, max_val]. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_hardtanh(nbx_context *ctx, nbx_tensor *self, const nbx_hardtanh_options *options,
                                  nbx_tensor **out);
 
@@ -7419,7 +7422,7 @@ NBX_CALL nbx_status nbx_hardtanh_out(nbx_context *ctx, nbx_tensor *self, const n
 NBX_CALL nbx_status nbx_hardtanh_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_hardtanh_options *options);
 
 /* aten::heaviside(Tensor self, Tensor values) -> Tensor
- * 0 below 0, 1 above, values at 0. Bound: exact. */
+ * 0 below 0, 1 above, values at 0. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_heaviside(nbx_context *ctx, nbx_tensor *self, nbx_tensor *values, nbx_tensor **out);
 
 /* aten::heaviside.out(Tensor self, Tensor values, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7471,7 +7474,7 @@ NBX_CALL nbx_status nbx_huber_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_t
                                        const nbx_huber_loss_options *options, nbx_tensor *out);
 
 /* aten::hypot(Tensor self, Tensor other) -> Tensor
- * sqrt(self^2 + other^2) without overflow on the way. Bound: ulp 2. */
+ * sqrt(self^2 + other^2) without overflow on the way. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_hypot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::hypot.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7481,7 +7484,7 @@ NBX_CALL nbx_status nbx_hypot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_hypot_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::i0(Tensor self) -> Tensor
- * Modified Bessel function of order 0. Bound: sum 8. */
+ * Modified Bessel function of order 0. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_i0(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7650,7 +7653,7 @@ NBX_CALL nbx_status nbx_isclose(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
                                 const nbx_isclose_options *options, nbx_tensor **out);
 
 /* aten::isfinite(Tensor self) -> Tensor
- * Whether self is neither infinite nor NaN. Bound: exact. */
+ * Whether self is neither infinite nor NaN. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_isfinite(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::isin.Scalar_Tensor(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False) ->
@@ -7677,28 +7680,28 @@ NBX_CALL nbx_status nbx_isin_tensor_tensor_out(nbx_context *ctx, nbx_tensor *ele
                                                const nbx_isin_tensor_tensor_options *options, nbx_tensor *out);
 
 /* aten::isinf(Tensor self) -> Tensor
- * Whether self is infinite. Bound: exact. */
+ * Whether self is infinite. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_isinf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::isinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_isinf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::isnan(Tensor self) -> Tensor
- * Whether self is NaN. Bound: exact. */
+ * Whether self is NaN. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_isnan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::isnan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_isnan_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::isneginf(Tensor self) -> Tensor
- * Whether self is -inf. Bound: exact. */
+ * Whether self is -inf. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_isneginf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::isneginf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_isneginf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::isposinf(Tensor self) -> Tensor
- * Whether self is +inf. Bound: exact. */
+ * Whether self is +inf. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_isposinf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::isposinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7769,7 +7772,7 @@ NBX_CALL nbx_status nbx_layer_norm(nbx_context *ctx, nbx_tensor *input, const in
                                    nbx_tensor **out);
 
 /* aten::lcm(Tensor self, Tensor other) -> Tensor
- * Least common multiple. Bound: exact. */
+ * Least common multiple. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_lcm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::lcm.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7779,7 +7782,7 @@ NBX_CALL nbx_status nbx_lcm_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_lcm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::ldexp.Tensor(Tensor self, Tensor other) -> Tensor
- * self * 2^other. Bound: ulp 2. */
+ * self * 2^other. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_ldexp(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::ldexp.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7789,14 +7792,14 @@ NBX_CALL nbx_status nbx_ldexp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_ldexp_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::le.Scalar(Tensor self, Scalar other) -> Tensor
- * self <= other. Bound: exact. */
+ * self <= other. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_le_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::le.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_le_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::le.Tensor(Tensor self, Tensor other) -> Tensor
- * self <= other. Bound: exact. */
+ * self <= other. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_le(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::le.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7809,7 +7812,7 @@ NBX_CALL nbx_status nbx_le_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nb
 NBX_CALL nbx_status nbx_le_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
- * self where it is positive, self * negative_slope elsewhere. Bound: ulp 1. */
+ * self where it is positive, self * negative_slope elsewhere. Takes half float. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_leaky_relu(nbx_context *ctx, nbx_tensor *self, const nbx_leaky_relu_options *options,
                                    nbx_tensor **out);
 
@@ -7821,7 +7824,7 @@ NBX_CALL nbx_status nbx_leaky_relu_out(nbx_context *ctx, nbx_tensor *self, const
 NBX_CALL nbx_status nbx_leaky_relu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_leaky_relu_options *options);
 
 /* aten::lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
- * self + weight * (end - self). Bound: sum 4. */
+ * self + weight * (end - self). Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_lerp_scalar(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_scalar weight,
                                     nbx_tensor **out);
 
@@ -7830,7 +7833,7 @@ NBX_CALL nbx_status nbx_lerp_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_
                                         nbx_tensor *out);
 
 /* aten::lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
- * self + weight * (end - self). Bound: sum 4. */
+ * self + weight * (end - self). Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_lerp(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_tensor *weight, nbx_tensor **out);
 
 /* aten::lerp.Tensor_out(Tensor self, Tensor end, Tensor weight, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7844,14 +7847,14 @@ NBX_CALL nbx_status nbx_lerp_scalar_inplace(nbx_context *ctx, nbx_tensor *self, 
 NBX_CALL nbx_status nbx_lerp_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *end, nbx_tensor *weight);
 
 /* aten::less.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as lt.Scalar. Bound: exact. */
+ * The same as lt.Scalar. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_less_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::less.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_less_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::less.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as lt.Tensor. Bound: exact. */
+ * The same as lt.Tensor. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_less(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::less.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7864,14 +7867,14 @@ NBX_CALL nbx_status nbx_less_scalar_inplace(nbx_context *ctx, nbx_tensor *self, 
 NBX_CALL nbx_status nbx_less_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::less_equal.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as le.Scalar. Bound: exact. */
+ * The same as le.Scalar. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_less_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::less_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_less_equal_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::less_equal.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as le.Tensor. Bound: exact. */
+ * The same as le.Tensor. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_less_equal(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::less_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7884,7 +7887,7 @@ NBX_CALL nbx_status nbx_less_equal_scalar_inplace(nbx_context *ctx, nbx_tensor *
 NBX_CALL nbx_status nbx_less_equal_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::lgamma(Tensor self) -> Tensor
- * Logarithm of the magnitude of the gamma function. Bound: ulp 4. */
+ * Logarithm of the magnitude of the gamma function. Takes half float. Bound: ulp 4. */
 NBX_CALL nbx_status nbx_lgamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::lgamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7976,14 +7979,14 @@ NBX_CALL nbx_status nbx_linspace_out(nbx_context *ctx, nbx_scalar start, nbx_sca
                                      nbx_tensor *out);
 
 /* aten::log(Tensor self) -> Tensor
- * Natural logarithm. Bound: sum 1. */
+ * Natural logarithm. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_log(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_log_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::log10(Tensor self) -> Tensor
- * Logarithm to base 10. Bound: sum 1. */
+ * Logarithm to base 10. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_log10(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::log10.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7993,7 +7996,7 @@ NBX_CALL nbx_status nbx_log10_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_log10_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::log1p(Tensor self) -> Tensor
- * log(1 + self). Bound: ulp 2. */
+ * log(1 + self). Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_log1p(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8003,7 +8006,7 @@ NBX_CALL nbx_status nbx_log1p_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_log1p_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::log2(Tensor self) -> Tensor
- * Logarithm to base 2. Bound: sum 1. */
+ * Logarithm to base 2. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_log2(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::log2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8023,7 +8026,7 @@ NBX_CALL nbx_status nbx_log_sigmoid(nbx_context *ctx, nbx_tensor *self, nbx_tens
 NBX_CALL nbx_status nbx_log_sigmoid_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::log_sigmoid_forward(Tensor self) -> (Tensor output, Tensor buffer)
- * log(sigmoid(self)), and exp(-|self|). Bound: ulp 2. */
+ * log(sigmoid(self)), and exp(-|self|). Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_log_sigmoid_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor **output,
                                             nbx_tensor **buffer);
 
@@ -8042,14 +8045,14 @@ NBX_CALL nbx_status nbx_log_softmax_out(nbx_context *ctx, nbx_tensor *self, int6
                                         const nbx_log_softmax_options *options, nbx_tensor *out);
 
 /* aten::logaddexp(Tensor self, Tensor other) -> Tensor
- * log(exp(self) + exp(other)). Bound: sum 4. */
+ * log(exp(self) + exp(other)). Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_logaddexp(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::logaddexp.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_logaddexp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::logaddexp2(Tensor self, Tensor other) -> Tensor
- * log2(2^self + 2^other). Bound: sum 4. */
+ * log2(2^self + 2^other). Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_logaddexp2(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::logaddexp2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8063,7 +8066,7 @@ NBX_CALL nbx_status nbx_logcumsumexp(nbx_context *ctx, nbx_tensor *self, int64_t
 NBX_CALL nbx_status nbx_logcumsumexp_out(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *out);
 
 /* aten::logical_and(Tensor self, Tensor other) -> Tensor
- * self and other, of the truth of both. Bound: exact. */
+ * self and other, of the truth of both. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_logical_and(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::logical_and.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8073,7 +8076,7 @@ NBX_CALL nbx_status nbx_logical_and_out(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_logical_and_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::logical_not(Tensor self) -> Tensor
- * Whether self is 0. Bound: exact. */
+ * Whether self is 0. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_logical_not(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::logical_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8083,7 +8086,7 @@ NBX_CALL nbx_status nbx_logical_not_out(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_logical_not_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::logical_or(Tensor self, Tensor other) -> Tensor
- * self or other, of the truth of both. Bound: exact. */
+ * self or other, of the truth of both. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_logical_or(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::logical_or.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8093,7 +8096,7 @@ NBX_CALL nbx_status nbx_logical_or_out(nbx_context *ctx, nbx_tensor *self, nbx_t
 NBX_CALL nbx_status nbx_logical_or_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::logical_xor(Tensor self, Tensor other) -> Tensor
- * self xor other, of the truth of both. Bound: exact. */
+ * self xor other, of the truth of both. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_logical_xor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::logical_xor.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8103,7 +8106,7 @@ NBX_CALL nbx_status nbx_logical_xor_out(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_logical_xor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::logit(Tensor self, float? eps=None) -> Tensor
- * log(x / (1 - x)), of self clamped to [eps, 1 - eps] if eps is given. Bound: ulp 4. */
+ * log(x / (1 - x)), of self clamped to [eps, 1 - eps] if eps is given. Takes half float. Bound: ulp 4. */
 NBX_CALL nbx_status nbx_logit(nbx_context *ctx, nbx_tensor *self, const nbx_logit_options *options, nbx_tensor **out);
 
 /* aten::logit.out(Tensor self, float? eps=None, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8166,14 +8169,14 @@ NBX_CALL nbx_status nbx_lstm_cell(nbx_context *ctx, nbx_tensor *input, nbx_tenso
                                   nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::lt.Scalar(Tensor self, Scalar other) -> Tensor
- * self < other. Bound: exact. */
+ * self < other. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_lt_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::lt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_lt_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::lt.Tensor(Tensor self, Tensor other) -> Tensor
- * self < other. Bound: exact. */
+ * self < other. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_lt(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::lt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8202,7 +8205,7 @@ NBX_CALL nbx_status nbx_margin_ranking_loss(nbx_context *ctx, nbx_tensor *input1
                                             nbx_tensor **out);
 
 /* aten::masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor
- * value where mask is true, self elsewhere. Bound: exact. */
+ * value where mask is true, self elsewhere. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_masked_fill_scalar(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_scalar value,
                                            nbx_tensor **out);
 
@@ -8211,7 +8214,7 @@ NBX_CALL nbx_status nbx_masked_fill_scalar_out(nbx_context *ctx, nbx_tensor *sel
                                                nbx_tensor *out);
 
 /* aten::masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor
- * value where mask is true, self elsewhere. Bound: exact. */
+ * value where mask is true, self elsewhere. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_masked_fill(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mask, nbx_tensor *value,
                                     nbx_tensor **out);
 
@@ -8274,7 +8277,7 @@ NBX_CALL nbx_status nbx_max_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t 
                                     const nbx_max_dim_options *options, nbx_tensor *max, nbx_tensor *max_values);
 
 /* aten::max.other(Tensor self, Tensor other) -> Tensor
- * The same as maximum. Bound: exact. */
+ * The same as maximum. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_max_other(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::max.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8352,7 +8355,7 @@ NBX_CALL nbx_status nbx_max_unpool2d_out(nbx_context *ctx, nbx_tensor *self, nbx
                                          const int64_t *output_size, size_t output_size_count, nbx_tensor *out);
 
 /* aten::maximum(Tensor self, Tensor other) -> Tensor
- * The larger of both; NaN if one is. Bound: exact. */
+ * The larger of both; NaN if one is. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_maximum(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::maximum.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8418,7 +8421,7 @@ NBX_CALL nbx_status nbx_min_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t 
                                     const nbx_min_dim_options *options, nbx_tensor *min, nbx_tensor *min_indices);
 
 /* aten::min.other(Tensor self, Tensor other) -> Tensor
- * The same as minimum. Bound: exact. */
+ * The same as minimum. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_min_other(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::min.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8428,14 +8431,14 @@ NBX_CALL nbx_status nbx_min_other_out(nbx_context *ctx, nbx_tensor *self, nbx_te
 NBX_CALL nbx_status nbx_min_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::minimum(Tensor self, Tensor other) -> Tensor
- * The smaller of both; NaN if one is. Bound: exact. */
+ * The smaller of both; NaN if one is. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_minimum(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::minimum.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_minimum_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::mish(Tensor self) -> Tensor
- * self * tanh(softplus(self)). Bound: ulp 3. */
+ * self * tanh(softplus(self)). Takes half float. Bound: ulp 3. */
 NBX_CALL nbx_status nbx_mish(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::mish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8497,14 +8500,14 @@ NBX_CALL nbx_status nbx_mse_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_ten
 NBX_CALL nbx_status nbx_msort(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::mul.Scalar(Tensor self, Scalar other) -> Tensor
- * self * other. Bound: sum 4. */
+ * self * other. Takes half float int bool complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_mul_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::mul.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_mul_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::mul.Tensor(Tensor self, Tensor other) -> Tensor
- * self * other. Bound: sum 4. */
+ * self * other. Takes half float int bool complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_mul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8528,11 +8531,11 @@ NBX_CALL nbx_status nbx_multi_margin_loss_out(nbx_context *ctx, nbx_tensor *self
                                               const nbx_multi_margin_loss_options *options, nbx_tensor *out);
 
 /* aten::multiply.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as mul.Scalar. Bound: sum 4. */
+ * The same as mul.Scalar. Takes half float int bool complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_multiply_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::multiply.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as mul.Tensor. Bound: sum 4. */
+ * The same as mul.Tensor. Takes half float int bool complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_multiply(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::multiply.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8552,7 +8555,7 @@ NBX_CALL nbx_status nbx_mv(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, 
 NBX_CALL nbx_status nbx_mv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, nbx_tensor *out);
 
 /* aten::nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
- * Puts numbers in the place of NaN and infinities. Bound: exact. */
+ * Puts numbers in the place of NaN and infinities. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_nan_to_num(nbx_context *ctx, nbx_tensor *self, const nbx_nan_to_num_options *options,
                                    nbx_tensor **out);
 
@@ -8659,14 +8662,14 @@ NBX_CALL nbx_status nbx_native_layer_norm_out(nbx_context *ctx, nbx_tensor *inpu
                                               double eps, nbx_tensor *out0, nbx_tensor *out1, nbx_tensor *out2);
 
 /* aten::ne.Scalar(Tensor self, Scalar other) -> Tensor
- * self != other. Bound: exact. */
+ * self != other. Takes half float int bool complex unsigned. Bound: exact. */
 NBX_CALL nbx_status nbx_ne_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::ne.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_ne_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::ne.Tensor(Tensor self, Tensor other) -> Tensor
- * self != other. Bound: exact. */
+ * self != other. Takes half float int bool complex unsigned. Bound: exact. */
 NBX_CALL nbx_status nbx_ne(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::ne.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8679,7 +8682,7 @@ NBX_CALL nbx_status nbx_ne_scalar_inplace(nbx_context *ctx, nbx_tensor *self, nb
 NBX_CALL nbx_status nbx_ne_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::neg(Tensor self) -> Tensor
- * -self; bool tensors are refused. Bound: exact. */
+ * -self; bool tensors are refused. Takes half float int complex. Bound: exact. */
 NBX_CALL nbx_status nbx_neg(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8689,7 +8692,7 @@ NBX_CALL nbx_status nbx_neg_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_neg_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::negative(Tensor self) -> Tensor
- * The same as neg. Bound: exact. */
+ * The same as neg. Takes half float int complex. Bound: exact. */
 NBX_CALL nbx_status nbx_negative(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::negative.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8730,7 +8733,7 @@ NBX_CALL nbx_status nbx_new_zeros(nbx_context *ctx, nbx_tensor *self, const int6
                                   const nbx_new_zeros_options *options, nbx_tensor **out);
 
 /* aten::nextafter(Tensor self, Tensor other) -> Tensor
- * The next number of the dtype from self towards other. Bound: exact. */
+ * The next number of the dtype from self towards other. Takes half float. Bound: exact. */
 NBX_CALL nbx_status nbx_nextafter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::nextafter.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8842,14 +8845,14 @@ NBX_CALL nbx_status nbx_norm_except_dim(nbx_context *ctx, nbx_tensor *v, const n
                                         nbx_tensor **out);
 
 /* aten::not_equal.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as ne.Scalar. Bound: exact. */
+ * The same as ne.Scalar. Takes half float int bool complex unsigned. Bound: exact. */
 NBX_CALL nbx_status nbx_not_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::not_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_not_equal_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::not_equal.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as ne.Tensor. Bound: exact. */
+ * The same as ne.Tensor. Takes half float int bool complex unsigned. Bound: exact. */
 NBX_CALL nbx_status nbx_not_equal(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::not_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8942,15 +8945,15 @@ NBX_CALL nbx_status nbx_poisson_nll_loss(nbx_context *ctx, nbx_tensor *input, nb
                                          bool full, double eps, int64_t reduction, nbx_tensor **out);
 
 /* aten::polar(Tensor abs, Tensor angle) -> Tensor
- * Complex numbers from magnitude and angle. Bound: ulp 2. */
+ * Complex numbers from magnitude and angle. Takes complex. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_polar(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *angle, nbx_tensor **out);
 
 /* aten::polar.out(Tensor abs, Tensor angle, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_polar_out(nbx_context *ctx, nbx_tensor *abs, nbx_tensor *angle, nbx_tensor *out);
 
 /* aten::polygamma(int n, Tensor self) -> Tensor
- * The n-th derivative of digamma. Bound: sum 8. The bound for float64 admits what PyTorch gives, which is good to
- *     1e-9; ours is within 8 ulp. */
+ * The n-th derivative of digamma. Takes half float. Bound: sum 8. The bound for float64 admits what PyTorch gives,
+ *     which is good to 1e-9; ours is within 8 ulp. */
 NBX_CALL nbx_status nbx_polygamma(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8961,21 +8964,21 @@ NBX_CALL nbx_status nbx_polygamma_out(nbx_context *ctx, int64_t n, nbx_tensor *s
 NBX_CALL nbx_status nbx_positive(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::pow.Scalar(Scalar self, Tensor exponent) -> Tensor
- * self to the power of exponent. Bound: sum 1. */
+ * self to the power of exponent. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_pow(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor **out);
 
 /* aten::pow.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_pow_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor *out);
 
 /* aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
- * self to the power of exponent. Bound: sum 1. */
+ * self to the power of exponent. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_pow_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent, nbx_tensor **out);
 
 /* aten::pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_pow_tensor_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent, nbx_tensor *out);
 
 /* aten::pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
- * self to the power of exponent. Bound: sum 1. */
+ * self to the power of exponent. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_pow_tensor_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent, nbx_tensor **out);
 
 /* aten::pow.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9023,7 +9026,7 @@ NBX_CALL nbx_status nbx_put_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tens
                                     const nbx_put_options *options);
 
 /* aten::rad2deg(Tensor self) -> Tensor
- * Radians to degrees. Bound: ulp 2. */
+ * Radians to degrees. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_rad2deg(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::rad2deg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9041,7 +9044,7 @@ NBX_CALL nbx_status nbx_ravel(nbx_context *ctx, nbx_tensor *self, nbx_tensor **o
 NBX_CALL nbx_status nbx_real(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::reciprocal(Tensor self) -> Tensor
- * 1 / self. Bound: ulp 2. */
+ * 1 / self. Takes half float complex. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_reciprocal(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9078,7 +9081,7 @@ NBX_CALL nbx_status nbx_reflection_pad3d_out(nbx_context *ctx, nbx_tensor *self,
                                              size_t padding_count, nbx_tensor *out);
 
 /* aten::relu(Tensor self) -> Tensor
- * max(self, 0). Bound: exact. */
+ * max(self, 0). Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_relu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9095,11 +9098,11 @@ NBX_CALL nbx_status nbx_relu6_inplace(nbx_context *ctx, nbx_tensor *self);
 NBX_CALL nbx_status nbx_relu_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::remainder.Scalar(Tensor self, Scalar other) -> Tensor
- * Remainder with the sign of the divisor, as Python has it. Bound: ulp 1. */
+ * Remainder with the sign of the divisor, as Python has it. Takes half float int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_remainder_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
- * Remainder with the sign of the divisor, as Python has it. Bound: ulp 1. */
+ * Remainder with the sign of the divisor, as Python has it. Takes half float int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_remainder_scalar_tensor(nbx_context *ctx, nbx_scalar self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::remainder.Scalar_Tensor_out(Scalar self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9110,7 +9113,7 @@ NBX_CALL nbx_status nbx_remainder_scalar_tensor_out(nbx_context *ctx, nbx_scalar
 NBX_CALL nbx_status nbx_remainder_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor *out);
 
 /* aten::remainder.Tensor(Tensor self, Tensor other) -> Tensor
- * Remainder with the sign of the divisor, as Python has it. Bound: ulp 1. */
+ * Remainder with the sign of the divisor, as Python has it. Takes half float int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_remainder(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::remainder.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9264,11 +9267,11 @@ NBX_CALL nbx_status nbx_rot90_out(nbx_context *ctx, nbx_tensor *self, const nbx_
                                   nbx_tensor *out);
 
 /* aten::round(Tensor self) -> Tensor
- * Rounds to the nearest integer, halves to the even one. Bound: exact. */
+ * Rounds to the nearest integer, halves to the even one. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_round(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::round.decimals(Tensor self, *, int decimals) -> Tensor
- * Rounds to a number of decimal places. Bound: ulp 2. */
+ * Rounds to a number of decimal places. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_round_decimals(nbx_context *ctx, nbx_tensor *self, int64_t decimals, nbx_tensor **out);
 
 /* aten::round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out) -> Tensor(a!) */
@@ -9301,7 +9304,7 @@ NBX_CALL nbx_status nbx_rrelu(nbx_context *ctx, nbx_tensor *self, const nbx_rrel
 NBX_CALL nbx_status nbx_rrelu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_rrelu_options *options);
 
 /* aten::rsqrt(Tensor self) -> Tensor
- * 1 / sqrt(self). Bound: sum 1. */
+ * 1 / sqrt(self). Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_rsqrt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9311,7 +9314,7 @@ NBX_CALL nbx_status nbx_rsqrt_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_rsqrt_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
- * other - alpha * self; bool tensors are refused. Bound: sum 1. */
+ * other - alpha * self; bool tensors are refused. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_rsub_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                     const nbx_rsub_scalar_options *options, nbx_tensor **out);
 
@@ -9320,7 +9323,7 @@ NBX_CALL nbx_status nbx_rsub_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_
                                         const nbx_rsub_scalar_options *options, nbx_tensor *out);
 
 /* aten::rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
- * other - alpha * self; bool tensors are refused. Bound: sum 1. */
+ * other - alpha * self; bool tensors are refused. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_rsub(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_rsub_options *options,
                              nbx_tensor **out);
 
@@ -9480,7 +9483,7 @@ NBX_CALL nbx_status nbx_selu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **ou
 NBX_CALL nbx_status nbx_selu_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::sgn(Tensor self) -> Tensor
- * As sign; complex numbers are divided by their magnitude. Bound: ulp 2. */
+ * As sign; complex numbers are divided by their magnitude. Takes half float int bool complex. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_sgn(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::sgn.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9490,7 +9493,7 @@ NBX_CALL nbx_status nbx_sgn_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_sgn_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::sigmoid(Tensor self) -> Tensor
- * 1 / (1 + exp(-self)). Bound: sum 1. */
+ * 1 / (1 + exp(-self)). Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_sigmoid(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9500,7 +9503,7 @@ NBX_CALL nbx_status nbx_sigmoid_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 NBX_CALL nbx_status nbx_sigmoid_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::sign(Tensor self) -> Tensor
- * -1, 0 or 1; NaN gives 0. Bound: exact. */
+ * -1, 0 or 1; NaN gives 0. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_sign(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9510,14 +9513,14 @@ NBX_CALL nbx_status nbx_sign_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_sign_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::signbit(Tensor self) -> Tensor
- * Whether the sign of self is negative, of -0.0 too. Bound: exact. */
+ * Whether the sign of self is negative, of -0.0 too. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_signbit(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::signbit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_signbit_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::silu(Tensor self) -> Tensor
- * self * sigmoid(self). Bound: sum 2. */
+ * self * sigmoid(self). Takes half float complex. Bound: sum 2. */
 NBX_CALL nbx_status nbx_silu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9527,7 +9530,7 @@ NBX_CALL nbx_status nbx_silu_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_silu_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::sin(Tensor self) -> Tensor
- * Sine. Bound: sum 1. */
+ * Sine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_sin(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::sin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9537,7 +9540,7 @@ NBX_CALL nbx_status nbx_sin_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_sin_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::sinc(Tensor self) -> Tensor
- * sin(pi x) / (pi x). Bound: sum 4. */
+ * sin(pi x) / (pi x). Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_sinc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9547,7 +9550,7 @@ NBX_CALL nbx_status nbx_sinc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_sinc_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::sinh(Tensor self) -> Tensor
- * Hyperbolic sine. Bound: sum 1. */
+ * Hyperbolic sine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_sinh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::sinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9614,7 +9617,7 @@ NBX_CALL nbx_status nbx_softmax_out(nbx_context *ctx, nbx_tensor *self, int64_t 
                                     const nbx_softmax_options *options, nbx_tensor *out);
 
 /* aten::softplus(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor
- * log(1 + exp(beta * self)) / beta, or self where beta * self is above threshold. Bound: sum 4. */
+ * log(1 + exp(beta * self)) / beta, or self where beta * self is above threshold. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_softplus(nbx_context *ctx, nbx_tensor *self, const nbx_softplus_options *options,
                                  nbx_tensor **out);
 
@@ -9623,7 +9626,7 @@ NBX_CALL nbx_status nbx_softplus_out(nbx_context *ctx, nbx_tensor *self, const n
                                      nbx_tensor *out);
 
 /* aten::softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
- * self moved towards 0 by lambd, 0 within it. Bound: ulp 1. */
+ * self moved towards 0 by lambd, 0 within it. Takes half float. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_softshrink(nbx_context *ctx, nbx_tensor *self, const nbx_softshrink_options *options,
                                    nbx_tensor **out);
 
@@ -9654,112 +9657,112 @@ NBX_CALL nbx_status nbx_sort_stable_out(nbx_context *ctx, nbx_tensor *self, nbx_
                                         nbx_tensor *indices);
 
 /* aten::special_digamma(Tensor self) -> Tensor
- * The same as digamma. Bound: sum 4. */
+ * The same as digamma. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_special_digamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_digamma_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_entr(Tensor self) -> Tensor
- * -x log(x). Bound: ulp 2. */
+ * -x log(x). Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_entr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_entr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_entr_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_erf(Tensor self) -> Tensor
- * The same as erf. Bound: ulp 2. */
+ * The same as erf. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_erf(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_erf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_erfc(Tensor self) -> Tensor
- * The same as erfc. Bound: ulp 2. */
+ * The same as erfc. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_erfc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_erfc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_erfcx(Tensor self) -> Tensor
- * exp(x^2) erfc(x). Bound: sum 8. */
+ * exp(x^2) erfc(x). Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_erfcx(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_erfcx.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_erfcx_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_erfinv(Tensor self) -> Tensor
- * The same as erfinv. Bound: ulp 2. */
+ * The same as erfinv. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_erfinv(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_erfinv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_exp2(Tensor self) -> Tensor
- * The same as exp2. Bound: ulp 2. */
+ * The same as exp2. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_exp2(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_exp2_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_expit(Tensor self) -> Tensor
- * The same as sigmoid. Bound: sum 1. */
+ * The same as sigmoid. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_special_expit(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_expit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_expit_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_expm1(Tensor self) -> Tensor
- * The same as expm1. Bound: ulp 2. */
+ * The same as expm1. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_expm1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_expm1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_gammaln(Tensor self) -> Tensor
- * The same as lgamma. Bound: ulp 4. */
+ * The same as lgamma. Takes half float. Bound: ulp 4. */
 NBX_CALL nbx_status nbx_special_gammaln(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_gammaln.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_gammaln_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_i0(Tensor self) -> Tensor
- * The same as i0. Bound: sum 8. */
+ * The same as i0. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_i0(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_i0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_i0e(Tensor self) -> Tensor
- * exp(-|x|) I0(x). Bound: sum 8. */
+ * exp(-|x|) I0(x). Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_i0e(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_i0e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_i0e_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_i1(Tensor self) -> Tensor
- * Modified Bessel function of order 1. Bound: sum 8. */
+ * Modified Bessel function of order 1. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_i1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_i1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_i1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_i1e(Tensor self) -> Tensor
- * exp(-|x|) I1(x). Bound: sum 8. */
+ * exp(-|x|) I1(x). Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_i1e(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_i1e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_i1e_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_log1p(Tensor self) -> Tensor
- * The same as log1p. Bound: ulp 2. */
+ * The same as log1p. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_log1p(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_log1p_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_log_ndtr(Tensor self) -> Tensor
- * Logarithm of the normal distribution function. Bound: sum 8. */
+ * Logarithm of the normal distribution function. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_log_ndtr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_log_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9771,7 +9774,7 @@ NBX_CALL nbx_status nbx_special_log_softmax(nbx_context *ctx, nbx_tensor *self, 
                                             const nbx_special_log_softmax_options *options, nbx_tensor **out);
 
 /* aten::special_logit(Tensor self, float? eps=None) -> Tensor
- * The same as logit. Bound: ulp 4. */
+ * The same as logit. Takes half float. Bound: ulp 4. */
 NBX_CALL nbx_status nbx_special_logit(nbx_context *ctx, nbx_tensor *self, const nbx_special_logit_options *options,
                                       nbx_tensor **out);
 
@@ -9785,35 +9788,35 @@ NBX_CALL nbx_status nbx_special_logsumexp(nbx_context *ctx, nbx_tensor *self, co
                                           const nbx_special_logsumexp_options *options, nbx_tensor **out);
 
 /* aten::special_ndtr(Tensor self) -> Tensor
- * The normal distribution function. Bound: ulp 2. */
+ * The normal distribution function. Takes half float. Bound: sum 1. */
 NBX_CALL nbx_status nbx_special_ndtr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_ndtr_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_ndtri(Tensor self) -> Tensor
- * Inverse of the normal distribution function. Bound: sum 8. */
+ * Inverse of the normal distribution function. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_ndtri(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_ndtri.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_ndtri_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_polygamma(int n, Tensor self) -> Tensor
- * The same as polygamma. Bound: sum 8. */
+ * The same as polygamma. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_polygamma(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_polygamma_out(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_psi(Tensor self) -> Tensor
- * The same as digamma. Bound: sum 4. */
+ * The same as digamma. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_special_psi(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_psi.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_psi_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_round(Tensor self, *, int decimals=0) -> Tensor
- * The same as round.decimals. Bound: ulp 2. */
+ * The same as round.decimals. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_round(nbx_context *ctx, nbx_tensor *self, const nbx_special_round_options *options,
                                       nbx_tensor **out);
 
@@ -9822,7 +9825,7 @@ NBX_CALL nbx_status nbx_special_round_out(nbx_context *ctx, nbx_tensor *self, co
                                           nbx_tensor *out);
 
 /* aten::special_sinc(Tensor self) -> Tensor
- * The same as sinc. Bound: sum 4. */
+ * The same as sinc. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_special_sinc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9834,11 +9837,11 @@ NBX_CALL nbx_status nbx_special_softmax(nbx_context *ctx, nbx_tensor *self, int6
                                         const nbx_special_softmax_options *options, nbx_tensor **out);
 
 /* aten::special_xlog1py(Tensor self, Tensor other) -> Tensor
- * self * log(1 + other), 0 where self is 0. Bound: ulp 2. */
+ * self * log(1 + other), 0 where self is 0. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_xlog1py(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::special_xlog1py.other_scalar(Tensor self, Scalar other) -> Tensor
- * self * log(1 + other), 0 where self is 0. Bound: ulp 2. */
+ * self * log(1 + other), 0 where self is 0. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_xlog1py_other_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                                      nbx_tensor **out);
 
@@ -9850,7 +9853,7 @@ NBX_CALL nbx_status nbx_special_xlog1py_other_scalar_out(nbx_context *ctx, nbx_t
 NBX_CALL nbx_status nbx_special_xlog1py_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor
- * self * log(1 + other), 0 where self is 0. Bound: ulp 2. */
+ * self * log(1 + other), 0 where self is 0. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_xlog1py_self_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                     nbx_tensor **out);
 
@@ -9859,11 +9862,11 @@ NBX_CALL nbx_status nbx_special_xlog1py_self_scalar_out(nbx_context *ctx, nbx_sc
                                                         nbx_tensor *out);
 
 /* aten::special_xlogy(Tensor self, Tensor other) -> Tensor
- * The same as xlogy.Tensor. Bound: ulp 2. */
+ * The same as xlogy.Tensor. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_xlogy(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::special_xlogy.other_scalar(Tensor self, Scalar other) -> Tensor
- * The same as xlogy.Scalar_Other. Bound: ulp 2. */
+ * The same as xlogy.Scalar_Other. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_xlogy_other_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                                    nbx_tensor **out);
 
@@ -9875,7 +9878,7 @@ NBX_CALL nbx_status nbx_special_xlogy_other_scalar_out(nbx_context *ctx, nbx_ten
 NBX_CALL nbx_status nbx_special_xlogy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::special_xlogy.self_scalar(Scalar self, Tensor other) -> Tensor
- * The same as xlogy.Scalar_Self. Bound: ulp 2. */
+ * The same as xlogy.Scalar_Self. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_special_xlogy_self_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                   nbx_tensor **out);
 
@@ -9884,11 +9887,11 @@ NBX_CALL nbx_status nbx_special_xlogy_self_scalar_out(nbx_context *ctx, nbx_scal
                                                       nbx_tensor *out);
 
 /* aten::special_zeta(Tensor self, Tensor other) -> Tensor
- * The zeta function of Hurwitz. Bound: sum 8. */
+ * The zeta function of Hurwitz. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_zeta(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor
- * The zeta function of Hurwitz. Bound: sum 8. */
+ * The zeta function of Hurwitz. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_zeta_other_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                                   nbx_tensor **out);
 
@@ -9900,7 +9903,7 @@ NBX_CALL nbx_status nbx_special_zeta_other_scalar_out(nbx_context *ctx, nbx_tens
 NBX_CALL nbx_status nbx_special_zeta_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor
- * The zeta function of Hurwitz. Bound: sum 8. */
+ * The zeta function of Hurwitz. Takes half float. Bound: sum 8. */
 NBX_CALL nbx_status nbx_special_zeta_self_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *other,
                                                  nbx_tensor **out);
 
@@ -9939,7 +9942,7 @@ NBX_CALL nbx_status nbx_split_with_sizes_copy(nbx_context *ctx, nbx_tensor *self
                                               size_t capacity, size_t *count);
 
 /* aten::sqrt(Tensor self) -> Tensor
- * Square root. Bound: sum 1. */
+ * Square root. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_sqrt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::sqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9949,7 +9952,7 @@ NBX_CALL nbx_status nbx_sqrt_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_sqrt_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::square(Tensor self) -> Tensor
- * self * self. Bound: sum 2. */
+ * self * self. Takes half float int complex. Bound: sum 2. */
 NBX_CALL nbx_status nbx_square(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::square.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -10075,7 +10078,7 @@ NBX_CALL nbx_status nbx_stft_center(nbx_context *ctx, nbx_tensor *self, int64_t 
 NBX_CALL nbx_status nbx_stride(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t *out);
 
 /* aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
- * self - alpha * other; bool tensors are refused. Bound: sum 1. */
+ * self - alpha * other; bool tensors are refused. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_sub_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                    const nbx_sub_scalar_options *options, nbx_tensor **out);
 
@@ -10084,7 +10087,7 @@ NBX_CALL nbx_status nbx_sub_scalar_out(nbx_context *ctx, nbx_tensor *self, nbx_s
                                        const nbx_sub_scalar_options *options, nbx_tensor *out);
 
 /* aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
- * self - alpha * other; bool tensors are refused. Bound: sum 1. */
+ * self - alpha * other; bool tensors are refused. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_sub(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_sub_options *options,
                             nbx_tensor **out);
 
@@ -10101,12 +10104,12 @@ NBX_CALL nbx_status nbx_sub_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tens
                                     const nbx_sub_options *options);
 
 /* aten::subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
- * The same as sub.Scalar. Bound: sum 1. */
+ * The same as sub.Scalar. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_subtract_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other,
                                         const nbx_subtract_scalar_options *options, nbx_tensor **out);
 
 /* aten::subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
- * The same as sub.Tensor. Bound: sum 1. */
+ * The same as sub.Tensor. Takes half float int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_subtract(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                  const nbx_subtract_options *options, nbx_tensor **out);
 
@@ -10201,7 +10204,7 @@ NBX_CALL nbx_status nbx_take_along_dim(nbx_context *ctx, nbx_tensor *self, nbx_t
                                        const nbx_take_along_dim_options *options, nbx_tensor **out);
 
 /* aten::tan(Tensor self) -> Tensor
- * Tangent. Bound: sum 1. */
+ * Tangent. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_tan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::tan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -10211,7 +10214,7 @@ NBX_CALL nbx_status nbx_tan_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_tan_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::tanh(Tensor self) -> Tensor
- * Hyperbolic tangent. Bound: sum 1. */
+ * Hyperbolic tangent. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_tanh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::tanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -10253,7 +10256,7 @@ NBX_CALL nbx_status nbx_tensordot_out(nbx_context *ctx, nbx_tensor *self, nbx_te
                                       nbx_tensor *out);
 
 /* aten::threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
- * value where self <= threshold, self elsewhere. Bound: exact. */
+ * value where self <= threshold, self elsewhere. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_threshold(nbx_context *ctx, nbx_tensor *self, nbx_scalar threshold, nbx_scalar value,
                                   nbx_tensor **out);
 
@@ -10367,11 +10370,11 @@ NBX_CALL nbx_status nbx_triu_indices(nbx_context *ctx, int64_t row, int64_t col,
                                      const nbx_triu_indices_options *options, nbx_tensor **out);
 
 /* aten::true_divide.Scalar(Tensor self, Scalar other) -> Tensor
- * The same as div.Scalar. Bound: sum 4. */
+ * The same as div.Scalar. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_true_divide_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::true_divide.Tensor(Tensor self, Tensor other) -> Tensor
- * The same as div.Tensor. Bound: sum 4. */
+ * The same as div.Tensor. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_true_divide(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::true_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -10384,7 +10387,7 @@ NBX_CALL nbx_status nbx_true_divide_scalar_inplace(nbx_context *ctx, nbx_tensor 
 NBX_CALL nbx_status nbx_true_divide_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::trunc(Tensor self) -> Tensor
- * Rounds towards zero. Bound: exact. */
+ * Rounds towards zero. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_trunc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::trunc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -10740,22 +10743,22 @@ NBX_CALL nbx_status nbx_vstack(nbx_context *ctx, nbx_tensor *const *tensors, siz
 NBX_CALL nbx_status nbx_vstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
 
 /* aten::where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor
- * self where condition is true, other elsewhere. Bound: exact. */
+ * self where condition is true, other elsewhere. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_where(nbx_context *ctx, nbx_tensor *condition, nbx_scalar self, nbx_scalar other,
                               nbx_tensor **out);
 
 /* aten::where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor
- * self where condition is true, other elsewhere. Bound: exact. */
+ * self where condition is true, other elsewhere. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_where_scalarother(nbx_context *ctx, nbx_tensor *condition, nbx_tensor *self, nbx_scalar other,
                                           nbx_tensor **out);
 
 /* aten::where.ScalarSelf(Tensor condition, Scalar self, Tensor other) -> Tensor
- * self where condition is true, other elsewhere. Bound: exact. */
+ * self where condition is true, other elsewhere. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_where_scalarself(nbx_context *ctx, nbx_tensor *condition, nbx_scalar self, nbx_tensor *other,
                                          nbx_tensor **out);
 
 /* aten::where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
- * self where condition is true, other elsewhere. Bound: exact. */
+ * self where condition is true, other elsewhere. Takes half float int bool complex. Bound: exact. */
 NBX_CALL nbx_status nbx_where_self(nbx_context *ctx, nbx_tensor *condition, nbx_tensor *self, nbx_tensor *other,
                                    nbx_tensor **out);
 
@@ -10773,15 +10776,15 @@ NBX_CALL nbx_status nbx_xlogy_scalar_self_out(nbx_context *ctx, nbx_scalar self,
 NBX_CALL nbx_status nbx_xlogy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
 
 /* aten::xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
- * self * log(other), 0 where self is 0. Bound: ulp 2. */
+ * self * log(other), 0 where self is 0. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_xlogy_scalar_other(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
 
 /* aten::xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
- * self * log(other), 0 where self is 0. Bound: ulp 2. */
+ * self * log(other), 0 where self is 0. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_xlogy_scalar_self(nbx_context *ctx, nbx_scalar self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::xlogy.Tensor(Tensor self, Tensor other) -> Tensor
- * self * log(other), 0 where self is 0. Bound: ulp 2. */
+ * self * log(other), 0 where self is 0. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_xlogy(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::xlogy_.Scalar_Other(Tensor(a!) self, Scalar other) -> Tensor(a!) */
@@ -10816,7 +10819,7 @@ NBX_CALL nbx_status nbx_zeros_like(nbx_context *ctx, nbx_tensor *self, const nbx
                                    nbx_tensor **out);
 
 /* nbx::_glu(Tensor self, Tensor other) -> Tensor
- * self * sigmoid(other): what glu does with the halves of its input. Bound: ulp 2. */
+ * self * sigmoid(other): what glu does with the halves of its input. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_nbx_internal_glu(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* transformers::grouped_mm_fallback(Tensor input, Tensor weight, Tensor offs) -> Tensor
