@@ -187,3 +187,53 @@ nbx_status test_run_program(nbx_context *ctx, const char *path, nbx_device devic
     nbx_program_release(program);
     return status;
 }
+
+static uint64_t hash_bytes(uint64_t h, const void *data, size_t bytes) /* FNV-1a */
+{
+    for (size_t i = 0; i < bytes; i++) h = (h ^ ((const unsigned char *)data)[i]) * 0x100000001b3u;
+    return h;
+}
+
+static nbx_status hash_case(nbx_context *ctx, nbx_instance *instance, nbx_safetensors *io, int k, uint64_t *hash)
+{
+    nbx_value in, out[MAX_PORTS];
+    char key[64];
+    size_t count;
+    for (size_t i = 0; i < nbx_program_input_count(nbx_instance_program(instance)); i++) {
+        snprintf(key, sizeof key, "case%d.in.%zu", k, i);
+        NBXI_TRY(read_value(ctx, io, key, &in));
+        NBXI_TRY(nbx_instance_bind(ctx, instance, i, &in));
+    }
+    NBXI_TRY(nbx_instance_run(ctx, instance, out, MAX_PORTS, &count));
+    for (size_t i = 0; i < count; i++) {
+        if (out[i].kind != NBX_VALUE_TENSOR) continue;
+        nbx_tensor *t;
+        NBXI_TRY(nbxi_tensor_contiguous(ctx, out[i].v.tensor, &t));
+        *hash = hash_bytes(*hash, nbxi_data(t), (size_t)t->numel * nbx_dtype_size(t->dtype));
+        nbx_tensor_release(t);
+    }
+    return NBX_OK;
+}
+
+nbx_status test_hash_program(nbx_context *ctx, const char *path, uint64_t *hash)
+{
+    char other[1100];
+    nbx_program *program = NULL;
+    nbx_instance *instance = NULL;
+    nbx_safetensors *io = NULL;
+    *hash = 0xcbf29ce484222325u;
+    snprintf(other, sizeof other, "%.*s.io.safetensors", (int)strlen(path) - 4, path);
+    nbx_status status = nbx_program_load(ctx, path, NULL, &program);
+    if (status == NBX_OK) status = nbx_safetensors_open(ctx, other, NULL, &io);
+    if (status == NBX_OK) status = nbx_instance_create(ctx, program, &instance);
+    const char *cases = status == NBX_OK ? nbx_safetensors_metadata(io, "cases") : NULL;
+    for (int k = 0; cases && k < atoi(cases) && status == NBX_OK; k++) {
+        NBXI_TRY(nbx_scope_begin(ctx));
+        status = hash_case(ctx, instance, io, k, hash);
+        NBXI_TRY(nbx_scope_end(ctx));
+    }
+    nbx_instance_destroy(instance);
+    nbx_safetensors_close(io);
+    nbx_program_release(program);
+    return status;
+}

@@ -11,4 +11,7 @@
 nbx_status test_run_program(nbx_context *ctx, const char *path, nbx_device device, bool read, char *message,
                             size_t capacity);
 
+/* Runs all cases of a program on cpu and gives a hash of all bytes of all outputs. */
+nbx_status test_hash_program(nbx_context *ctx, const char *path, uint64_t *hash);
+
 #endif
