@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Any bytes as an exported program: a .pt2 archive ("PK…"), the JSON of one ("{…"), a pickled state dict ("\x80…"), or a
- * size expression. What can be loaded is looked at, and run for a few nodes in little memory. */
+/* Any bytes as an exported program: a .pt2 archive ("PK…"), the JSON of one ("{…"), a pickled state dict ("\x80…"), or
+ * a size expression. What can be loaded is looked at, and run for a few nodes in little memory. */
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -23,7 +23,8 @@ static void *limited_alloc(void *user, size_t size, size_t alignment)
 {
     budget *b = user;
     if (size > MAX_MEMORY - b->used) return NULL;
-    void *memory = aligned_alloc(alignment < 16 ? 16 : alignment, (size + (alignment < 16 ? 16 : alignment)) & ~((alignment < 16 ? 16 : alignment) - 1));
+    void *memory = aligned_alloc(alignment < 16 ? 16 : alignment,
+                                 (size + (alignment < 16 ? 16 : alignment)) & ~((alignment < 16 ? 16 : alignment) - 1));
     if (memory) b->used += size;
     return memory;
 }
@@ -49,8 +50,16 @@ typedef struct archive {
     uint8_t directory[1024];
 } archive;
 
-static uint8_t *put16(uint8_t *p, unsigned v) { p[0] = (uint8_t)v; p[1] = (uint8_t)(v >> 8); return p + 2; }
-static uint8_t *put32(uint8_t *p, unsigned long v) { return put16(put16(p, (unsigned)(v & 0xffff)), (unsigned)(v >> 16 & 0xffff)); }
+static uint8_t *put16(uint8_t *p, unsigned v)
+{
+    p[0] = (uint8_t)v;
+    p[1] = (uint8_t)(v >> 8);
+    return p + 2;
+}
+static uint8_t *put32(uint8_t *p, unsigned long v)
+{
+    return put16(put16(p, (unsigned)(v & 0xffff)), (unsigned)(v >> 16 & 0xffff));
+}
 
 static void add_member(archive *a, const char *name, const void *bytes, size_t size)
 {
@@ -100,11 +109,15 @@ static void run(nbx_context *ctx, nbx_program *program, budget *b)
         if (port.kind == NBX_PORT_TENSOR) {
             for (int k = 0; k < port.ndim; k++) sizes[k] = port.sizes[k].fixed >= 0 ? port.sizes[k].fixed : 3;
             v.kind = NBX_VALUE_TENSOR;
-            if (nbx_tensor_empty(ctx, port.dtype, port.ndim, sizes, (nbx_device){NBX_DEVICE_CPU, 0}, &v.v.tensor) != NBX_OK) continue;
+            if (nbx_tensor_empty(ctx, port.dtype, port.ndim, sizes, (nbx_device){NBX_DEVICE_CPU, 0}, &v.v.tensor) !=
+                NBX_OK)
+                continue;
             uint8_t *bytes = nbx_tensor_mutable_data(v.v.tensor);
             if (bytes) memset(bytes, 0, (size_t)nbx_tensor_numel(v.v.tensor) * nbx_dtype_size(port.dtype));
         } else {
-            v.v.scalar = port.kind == NBX_PORT_BOOL ? nbx_scalar_bool(true) : port.kind == NBX_PORT_INT ? nbx_scalar_int(3) : nbx_scalar_double(1.5);
+            v.v.scalar = port.kind == NBX_PORT_BOOL  ? nbx_scalar_bool(true)
+                         : port.kind == NBX_PORT_INT ? nbx_scalar_int(3)
+                                                     : nbx_scalar_double(1.5);
         }
         if (nbx_instance_bind(ctx, instance, i, &v) != NBX_OK) nbx_context_clear_error(ctx);
         nbx_value_release(ctx, &v);
@@ -118,7 +131,8 @@ static void run(nbx_context *ctx, nbx_program *program, budget *b)
 static void look(nbx_context *ctx, nbx_program *program)
 {
     char text[256];
-    for (size_t i = 0; i < nbx_program_node_count(program); i++) (void)nbx_program_node_text(program, i, text, sizeof text);
+    for (size_t i = 0; i < nbx_program_node_count(program); i++)
+        (void)nbx_program_node_text(program, i, text, sizeof text);
     for (size_t i = 0; i < nbx_program_output_count(program); i++) {
         nbx_port port = {.struct_size = sizeof port};
         if (nbx_program_output(ctx, program, i, &port) != NBX_OK) abort();

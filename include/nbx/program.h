@@ -54,7 +54,11 @@ typedef struct nbx_port {
     nbx_value value;            /* of a constant one */
 } nbx_port;
 
-typedef enum nbx_weight_kind { NBX_WEIGHT_PARAMETER = 0, NBX_WEIGHT_BUFFER = 1, NBX_WEIGHT_CONSTANT = 2 } nbx_weight_kind;
+typedef enum nbx_weight_kind {
+    NBX_WEIGHT_PARAMETER = 0,
+    NBX_WEIGHT_BUFFER = 1,
+    NBX_WEIGHT_CONSTANT = 2
+} nbx_weight_kind;
 
 /* A tensor that belongs to the program. */
 typedef struct nbx_weight {
@@ -64,46 +68,46 @@ typedef struct nbx_weight {
     nbx_dtype dtype;
     int ndim;
     const int64_t *sizes;
-    bool present;       /* found in the archive or in a weights file */
-    bool written;       /* the program writes to it, so each instance has a copy of its own */
+    bool present; /* found in the archive or in a weights file */
+    bool written; /* the program writes to it, so each instance has a copy of its own */
 } nbx_weight;
 
 typedef struct nbx_program_info {
     size_t struct_size;        /* set by the caller to sizeof(nbx_program_info) */
     const char *torch_version; /* of the export */
     int schema_major, schema_minor;
-    const char *dialect;       /* "TRAINING": as exported; "ATEN": after run_decompositions */
-    size_t nodes;              /* of the main graph and the graphs inside it */
-    uint64_t weight_bytes;     /* of all weights that are present, shared memory counted once */
-    uint64_t mapped_bytes;     /* those of them that are pages of mapped files */
+    const char *dialect;   /* "TRAINING": as exported; "ATEN": after run_decompositions */
+    size_t nodes;          /* of the main graph and the graphs inside it */
+    uint64_t weight_bytes; /* of all weights that are present, shared memory counted once */
+    uint64_t mapped_bytes; /* those of them that are pages of mapped files */
     nbx_device device;
 } nbx_program_info;
 
 /* Figures of an instance, in bytes. */
 typedef struct nbx_instance_memory {
-    size_t struct_size;       /* set by the caller to sizeof(nbx_instance_memory) */
-    uint64_t weights;         /* shared with other instances, mapped or not */
-    uint64_t buffers;         /* copies of the weights that the program writes to */
-    uint64_t inputs;          /* bound tensors */
-    uint64_t activations;     /* last run: most that the program's values held at once, outputs included. Memory that
-                                 operators work in comes on top: nbx_memory_info_get has the peak of all */
+    size_t struct_size;   /* set by the caller to sizeof(nbx_instance_memory) */
+    uint64_t weights;     /* shared with other instances, mapped or not */
+    uint64_t buffers;     /* copies of the weights that the program writes to */
+    uint64_t inputs;      /* bound tensors */
+    uint64_t activations; /* last run: most that the program's values held at once, outputs included. Memory that
+                             operators work in comes on top: nbx_memory_info_get has the peak of all */
 } nbx_instance_memory;
 
 /* A node of the graph as it runs. Strings and values live during the call only. */
 typedef struct nbx_node_event {
-    bool begin;             /* before the node runs (results not set), else after it */
-    size_t index;           /* in the order of the graph */
-    int depth;              /* 0: main graph */
-    const char *name;       /* "linear_1" */
-    const char *target;     /* "aten::linear", "_operator.mul", "higher_order.cond" */
-    const nbx_value *args;  /* operators: in the order of the schema with defaults as NBX_VALUE_DEFAULT */
+    bool begin;            /* before the node runs (results not set), else after it */
+    size_t index;          /* in the order of the graph */
+    int depth;             /* 0: main graph */
+    const char *name;      /* "linear_1" */
+    const char *target;    /* "aten::linear", "_operator.mul", "higher_order.cond" */
+    const nbx_value *args; /* operators: in the order of the schema with defaults as NBX_VALUE_DEFAULT */
     size_t nargs;
     const nbx_value *rets;
     size_t nrets;
-    bool is_operator;       /* nbx_call(target, args) is what the node does */
-    nbx_status status;      /* after */
+    bool is_operator;          /* nbx_call(target, args) is what the node does */
+    nbx_status status;         /* after */
     uint64_t begin_ns, end_ns; /* monotonic clock */
-    size_t live_bytes;      /* of the context's heap */
+    size_t live_bytes;         /* of the context's heap */
 } nbx_node_event;
 
 /* A status other than NBX_OK ends the run, which returns it. */
@@ -122,8 +126,8 @@ NBX_CALL nbx_status nbx_program_load(nbx_context *ctx, const char *path, const n
 /* From memory, which must stay as it is until release(user) is called (NULL: for ever). On failure release is not
  * called. `name` is what messages call it. */
 NBX_CALL nbx_status nbx_program_load_memory(nbx_context *ctx, const void *data, size_t bytes, const char *name,
-                                            void (*release)(void *user), void *user,
-                                            const nbx_program_options *options, nbx_program **out);
+                                            void (*release)(void *user), void *user, const nbx_program_options *options,
+                                            nbx_program **out);
 NBX_API void nbx_program_retain(nbx_program *program);
 NBX_API void nbx_program_release(nbx_program *program); /* NULL is ignored */
 

@@ -29,7 +29,8 @@ typedef struct parser {
 
 static nbx_status refuse(const parser *p, nbx_status status, const char *what)
 {
-    return nbxi_fail_file(p->ctx, status, p->file, (int64_t)(p->offset + (uint64_t)(p->at - p->tree->text)), "JSON: %s", what);
+    return nbxi_fail_file(p->ctx, status, p->file, (int64_t)(p->offset + (uint64_t)(p->at - p->tree->text)), "JSON: %s",
+                          what);
 }
 
 static void skip_space(parser *p)
@@ -42,8 +43,10 @@ static bool hex4(const char *text, unsigned *out)
     unsigned v = 0;
     for (int i = 0; i < 4; i++) {
         char c = text[i];
-        unsigned digit = c >= '0' && c <= '9' ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
-                         : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10) : 16;
+        unsigned digit = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
+                         : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
+                         : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10)
+                                                : 16;
         if (digit == 16) return false;
         v = v * 16 + digit;
     }
@@ -60,16 +63,21 @@ static nbx_status unicode(parser *p, char **to)
     if (c == 0) return refuse(p, NBX_FORMAT, "a string holds a zero character");
     if (c >= 0xdc00 && c <= 0xdfff) return refuse(p, NBX_FORMAT, "a surrogate stands alone");
     if (c >= 0xd800 && c <= 0xdbff) {
-        if (p->end - p->at < 6 || p->at[0] != '\\' || p->at[1] != 'u' || !hex4(p->at + 2, &low) || low < 0xdc00 || low > 0xdfff)
+        if (p->end - p->at < 6 || p->at[0] != '\\' || p->at[1] != 'u' || !hex4(p->at + 2, &low) || low < 0xdc00 ||
+            low > 0xdfff)
             return refuse(p, NBX_FORMAT, "a surrogate stands alone");
         p->at += 6;
         c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
     }
     char *t = *to;
-    if (c < 0x80) *t++ = (char)c;
-    else if (c < 0x800) *t++ = (char)(0xc0 | c >> 6);
-    else if (c < 0x10000) *t++ = (char)(0xe0 | c >> 12), *t++ = (char)(0x80 | (c >> 6 & 63));
-    else *t++ = (char)(0xf0 | c >> 18), *t++ = (char)(0x80 | (c >> 12 & 63)), *t++ = (char)(0x80 | (c >> 6 & 63));
+    if (c < 0x80)
+        *t++ = (char)c;
+    else if (c < 0x800)
+        *t++ = (char)(0xc0 | c >> 6);
+    else if (c < 0x10000)
+        *t++ = (char)(0xe0 | c >> 12), *t++ = (char)(0x80 | (c >> 6 & 63));
+    else
+        *t++ = (char)(0xf0 | c >> 18), *t++ = (char)(0x80 | (c >> 12 & 63)), *t++ = (char)(0x80 | (c >> 6 & 63));
     if (c >= 0x80) *t++ = (char)(0x80 | (c & 63));
     *to = t;
     return NBX_OK;
@@ -97,7 +105,8 @@ static nbx_status string(parser *p, const char **out, uint32_t *length)
     }
     for (to = p->at; *p->at != '"';) {
         unsigned char c = (unsigned char)*p->at;
-        if (c < 0x20) return refuse(p, NBX_FORMAT, p->at >= p->end ? "a string does not end" : "a control character in a string");
+        if (c < 0x20)
+            return refuse(p, NBX_FORMAT, p->at >= p->end ? "a string does not end" : "a control character in a string");
         if (c == '\\') {
             p->at++;
             NBXI_TRY(escape(p, &to));
@@ -120,7 +129,8 @@ static size_t number_length(const char *text, size_t length, bool *real)
     size_t i = 0, digits;
     *real = false;
     if (i < length && text[i] == '-') i++;
-    if (i < length && text[i] == '0') i++;
+    if (i < length && text[i] == '0')
+        i++;
     else {
         for (digits = 0; i < length && text[i] >= '0' && text[i] <= '9'; i++) digits++;
         if (digits == 0) return 0;
@@ -160,7 +170,8 @@ static nbx_status number(parser *p, nbxi_jnode *out)
     size_t n = number_length(p->at, (size_t)(p->end - p->at), &real);
     if (n == 0) return refuse(p, NBX_FORMAT, "a value is missing");
     if (real) {
-        if (!nbxi_parse_double(p->at, n, &out->v.d) || !isfinite(out->v.d)) return refuse(p, NBX_FORMAT, "a number is too large");
+        if (!nbxi_parse_double(p->at, n, &out->v.d) || !isfinite(out->v.d))
+            return refuse(p, NBX_FORMAT, "a number is too large");
         out->kind = NBXI_JREAL;
         p->at += n;
         return NBX_OK;
@@ -193,7 +204,8 @@ static nbx_status check_keys(parser *p, const nbxi_jnode *items, size_t count)
     if (count <= FEW_KEYS) {
         for (size_t i = 1; i < count; i++) {
             for (size_t k = 0; k < i; k++) {
-                if (items[i].key_length == items[k].key_length && memcmp(items[i].key, items[k].key, items[i].key_length) == 0)
+                if (items[i].key_length == items[k].key_length &&
+                    memcmp(items[i].key, items[k].key, items[i].key_length) == 0)
                     return refuse(p, NBX_FORMAT, twice);
             }
         }
@@ -204,8 +216,10 @@ static nbx_status check_keys(parser *p, const nbxi_jnode *items, size_t count)
     nbxi_map_init(&map, p->ctx->heap);
     for (size_t i = 0; i < count && status == NBX_OK; i++) {
         bool added;
-        if (!nbxi_map_put(&map, items[i].key, items[i].key_length, &added)) status = nbxi_fail_memory(p->ctx, count, "a JSON document");
-        else if (!added) status = refuse(p, NBX_FORMAT, twice);
+        if (!nbxi_map_put(&map, items[i].key, items[i].key_length, &added))
+            status = nbxi_fail_memory(p->ctx, count, "a JSON document");
+        else if (!added)
+            status = refuse(p, NBX_FORMAT, twice);
     }
     nbxi_map_free(&map);
     return status;
@@ -252,8 +266,10 @@ static nbx_status container(parser *p, nbxi_jkind kind, nbxi_jnode *out)
         if (!NBXI_PUSH(p->ctx->heap, &p->open, item)) return nbxi_fail_memory(p->ctx, sizeof item, "a JSON document");
         skip_space(p);
         more = *p->at == ',';
-        if (more) p->at++;
-        else if (*p->at != close) return refuse(p, NBX_FORMAT, kind == NBXI_JOBJECT ? "',' or '}' is missing" : "',' or ']' is missing");
+        if (more)
+            p->at++;
+        else if (*p->at != close)
+            return refuse(p, NBX_FORMAT, kind == NBXI_JOBJECT ? "',' or '}' is missing" : "',' or ']' is missing");
     }
     p->at++;
     p->depth++;
@@ -289,7 +305,8 @@ nbx_status nbxi_jtree_parse(nbx_context *ctx, const char *file, uint64_t offset,
     p.at = out->text;
     p.end = out->text + bytes;
     skip_space(&p);
-    nbx_status status = *p.at == '{' || *p.at == '[' ? value(&p, &out->root) : refuse(&p, NBX_FORMAT, "an object or array is missing");
+    nbx_status status =
+        *p.at == '{' || *p.at == '[' ? value(&p, &out->root) : refuse(&p, NBX_FORMAT, "an object or array is missing");
     if (status == NBX_OK) {
         skip_space(&p);
         if (p.at != p.end) status = refuse(&p, NBX_FORMAT, "there is text after the document");

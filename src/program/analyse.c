@@ -82,8 +82,8 @@ static nbx_status check_results(nbxi_loader *loader, const nbxi_node *node)
                            node->target, count);
     for (int i = 0; op && i < node->nouts; i++) {
         if (node->outs[i].list != (op->nreturns == NBXI_RETURN_LIST))
-            return nbxi_refuse(loader, NBX_FORMAT, "output %d of node '%s' (%s) is %s list", i, node->name, node->target,
-                               node->outs[i].list ? "a" : "no");
+            return nbxi_refuse(loader, NBX_FORMAT, "output %d of node '%s' (%s) is %s list", i, node->name,
+                               node->target, node->outs[i].list ? "a" : "no");
     }
     return NBX_OK;
 }
@@ -259,8 +259,10 @@ static void share_graph(sharing *s, const nbxi_graph *graph)
     for (size_t i = 0; i < graph->nnodes; i++) {
         const nbxi_node *node = &graph->nodes[i];
         s->graph = graph;
-        if (node->op) share_operator(s, node);
-        else if (node->builtin && node->builtin->calls_graphs) share_call(s, graph, node);
+        if (node->op)
+            share_operator(s, node);
+        else if (node->builtin && node->builtin->calls_graphs)
+            share_call(s, graph, node);
     }
 }
 
@@ -271,7 +273,8 @@ static nbx_status find_written(nbxi_loader *loader)
     sharing s = {0};
     s.parent = nbxi_alloc_array(loader->ctx->heap, n, sizeof *s.parent);
     s.written = nbxi_alloc_array(loader->ctx->heap, n, sizeof *s.written);
-    nbx_status status = s.parent && s.written ? NBX_OK : nbxi_fail_memory(loader->ctx, n * sizeof *s.parent, "a program");
+    nbx_status status =
+        s.parent && s.written ? NBX_OK : nbxi_fail_memory(loader->ctx, n * sizeof *s.parent, "a program");
     for (size_t i = 0; status == NBX_OK && i < n; i++) s.parent[i] = (int32_t)i;
     if (status == NBX_OK) {
         share_graph(&s, program->main);
@@ -304,7 +307,8 @@ static void spread_written(nbx_program *program)
 
 nbx_status nbxi_program_analyse(nbxi_loader *loader)
 {
-    if (loader->program->slots_total > INT32_MAX / 2) return nbxi_refuse(loader, NBX_LIMIT, "the program has too many values");
+    if (loader->program->slots_total > INT32_MAX / 2)
+        return nbxi_refuse(loader, NBX_LIMIT, "the program has too many values");
     NBXI_TRY(nbxi_autocast_mark(loader->ctx, loader->program->main, -1));
     NBXI_TRY(analyse_graph(loader, loader->program->main));
     NBXI_TRY(find_written(loader));

@@ -25,13 +25,15 @@ static nbx_status wrong(nbxi_loader *loader, const char *key, const char *where,
     return nbxi_refuse(loader, NBX_FORMAT, "'%s' of %s is not %s", key, where, type);
 }
 
-nbx_status nbxi_json_object(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, const nbxi_jnode **out)
+nbx_status nbxi_json_object(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
+                            const nbxi_jnode **out)
 {
     *out = nbxi_jget(object, key);
     return nbxi_jis(*out, NBXI_JOBJECT) ? NBX_OK : wrong(loader, key, where, "an object");
 }
 
-nbx_status nbxi_json_list(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, const nbxi_jnode **out)
+nbx_status nbxi_json_list(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
+                          const nbxi_jnode **out)
 {
     *out = nbxi_jget(object, key);
     return nbxi_jis(*out, NBXI_JARRAY) ? NBX_OK : wrong(loader, key, where, "an array");
@@ -44,14 +46,16 @@ nbx_status nbxi_json_text(nbxi_loader *loader, const nbxi_jnode *object, const c
     return *out ? NBX_OK : wrong(loader, key, where, "a string");
 }
 
-nbx_status nbxi_json_whole(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, int64_t *out)
+nbx_status nbxi_json_whole(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
+                           int64_t *out)
 {
     const nbxi_jnode *v = nbxi_jget(object, key);
     *out = nbxi_jint(v);
     return nbxi_jis(v, NBXI_JINT) ? NBX_OK : wrong(loader, key, where, "a whole number");
 }
 
-nbx_status nbxi_json_union(nbxi_loader *loader, const nbxi_jnode *object, const char *where, const char **key, const nbxi_jnode **out)
+nbx_status nbxi_json_union(nbxi_loader *loader, const nbxi_jnode *object, const char *where, const char **key,
+                           const nbxi_jnode **out)
 {
     *key = NULL;
     *out = NULL;

@@ -1,25 +1,93 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Automatic mixed precision on the CPU: the dtypes that operators run in inside of a region are those of PyTorch's lists
- * for its CPU (operators that may use the lower precision, those that need float32, those that take the widest). */
+/* Automatic mixed precision on the CPU: the dtypes that operators run in inside of a region are those of PyTorch's
+ * lists for its CPU (operators that may use the lower precision, those that need float32, those that take the widest).
+ */
 #include <string.h>
 
 #include "src/program/graph.h"
 
 static const char *const lower[] = {
-    "conv1d", "conv2d", "conv3d", "conv_tbc", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "_convolution", "bmm", "mm",
-    "baddbmm", "addmm", "addbmm", "linear", "matmul", "linalg_vecdot", "prelu", "scaled_dot_product_attention",
+    "conv1d",
+    "conv2d",
+    "conv3d",
+    "conv_tbc",
+    "conv_transpose1d",
+    "conv_transpose2d",
+    "conv_transpose3d",
+    "_convolution",
+    "bmm",
+    "mm",
+    "baddbmm",
+    "addmm",
+    "addbmm",
+    "linear",
+    "matmul",
+    "linalg_vecdot",
+    "prelu",
+    "scaled_dot_product_attention",
     "_native_multi_head_attention",
     /* not in the list, but made of what is */
-    "einsum", "tensordot", "bilinear", "chain_matmul", "linalg_multi_dot", "inner", NULL,
+    "einsum",
+    "tensordot",
+    "bilinear",
+    "chain_matmul",
+    "linalg_multi_dot",
+    "inner",
+    NULL,
 };
 static const char *const float32[] = {
-    "avg_pool3d", "adaptive_avg_pool3d", "max_pool3d", "max_unpool2d", "max_unpool3d", "binary_cross_entropy",
-    "binary_cross_entropy_with_logits", "grid_sampler", "grid_sampler_2d", "grid_sampler_3d", "polar", "prod", "quantile", "nanquantile",
-    "stft", "istft", "cdist", "trace", "view_as_complex", "cholesky", "cholesky_inverse", "cholesky_solve", "inverse", "lu_solve",
-    "orgqr", "ormqr", "pinverse", "geqrf", "reflection_pad1d", "reflection_pad2d", "reflection_pad3d", "replication_pad1d",
-    "replication_pad2d", "replication_pad3d", "mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "cross_entropy_loss", "nll_loss",
-    "nll_loss2d", "kl_div", "poisson_nll_loss", "soft_margin_loss", "margin_ranking_loss", "hinge_embedding_loss",
-    "triplet_margin_loss", "multi_margin_loss", "multilabel_margin_loss", "cosine_embedding_loss", "ctc_loss", NULL,
+    "avg_pool3d",
+    "adaptive_avg_pool3d",
+    "max_pool3d",
+    "max_unpool2d",
+    "max_unpool3d",
+    "binary_cross_entropy",
+    "binary_cross_entropy_with_logits",
+    "grid_sampler",
+    "grid_sampler_2d",
+    "grid_sampler_3d",
+    "polar",
+    "prod",
+    "quantile",
+    "nanquantile",
+    "stft",
+    "istft",
+    "cdist",
+    "trace",
+    "view_as_complex",
+    "cholesky",
+    "cholesky_inverse",
+    "cholesky_solve",
+    "inverse",
+    "lu_solve",
+    "orgqr",
+    "ormqr",
+    "pinverse",
+    "geqrf",
+    "reflection_pad1d",
+    "reflection_pad2d",
+    "reflection_pad3d",
+    "replication_pad1d",
+    "replication_pad2d",
+    "replication_pad3d",
+    "mse_loss",
+    "l1_loss",
+    "smooth_l1_loss",
+    "huber_loss",
+    "cross_entropy_loss",
+    "nll_loss",
+    "nll_loss2d",
+    "kl_div",
+    "poisson_nll_loss",
+    "soft_margin_loss",
+    "margin_ranking_loss",
+    "hinge_embedding_loss",
+    "triplet_margin_loss",
+    "multi_margin_loss",
+    "multilabel_margin_loss",
+    "cosine_embedding_loss",
+    "ctc_loss",
+    NULL,
 };
 static const char *const widest[] = {"cat", "stack", "index_copy", NULL};
 
@@ -101,15 +169,17 @@ static nbx_dtype widest_of(const nbxi_node *node, const nbx_value *args)
     nbx_dtype dtype = node->cast_dtype;
     for (int i = 0; i < node->nargs; i++) {
         if (args[i].kind == NBX_VALUE_TENSOR) widen(args[i].v.tensor, &dtype);
-        for (size_t k = 0; args[i].kind == NBX_VALUE_TENSORS && k < args[i].v.tensors.count; k++) widen(args[i].v.tensors.data[k], &dtype);
+        for (size_t k = 0; args[i].kind == NBX_VALUE_TENSORS && k < args[i].v.tensors.count; k++)
+            widen(args[i].v.tensors.data[k], &dtype);
     }
     return dtype;
 }
 
 nbx_status nbxi_autocast_args(nbx_context *ctx, const nbxi_node *node, nbx_value *args)
 {
-    nbx_dtype dtype = node->cast == NBXI_CAST_LOWER ? node->cast_dtype
-                      : node->cast == NBXI_CAST_FLOAT32 ? NBX_FLOAT32 : widest_of(node, args);
+    nbx_dtype dtype = node->cast == NBXI_CAST_LOWER     ? node->cast_dtype
+                      : node->cast == NBXI_CAST_FLOAT32 ? NBX_FLOAT32
+                                                        : widest_of(node, args);
     for (int i = 0; i < node->nargs; i++) {
         if (args[i].kind == NBX_VALUE_TENSOR) NBXI_TRY(cast_one(ctx, dtype, &args[i].v.tensor));
         for (size_t k = 0; args[i].kind == NBX_VALUE_TENSORS && k < args[i].v.tensors.count; k++)

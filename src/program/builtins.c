@@ -34,10 +34,14 @@ static bool to_number(const nbx_value *v, nbxi_number *out)
 
 static nbx_status from_number(nbxi_frame *f, const nbxi_node *node, nbxi_number v, nbx_value *out)
 {
-    if (v.kind == NBXI_TRUTH) set_scalar(out, nbx_scalar_bool(v.num != 0));
-    else if (v.kind == NBXI_REAL) set_scalar(out, nbx_scalar_double(v.real));
-    else if (v.den == 1) set_scalar(out, nbx_scalar_int(v.num));
-    else return wrong(f, node, "the result is no whole number");
+    if (v.kind == NBXI_TRUTH)
+        set_scalar(out, nbx_scalar_bool(v.num != 0));
+    else if (v.kind == NBXI_REAL)
+        set_scalar(out, nbx_scalar_double(v.real));
+    else if (v.den == 1)
+        set_scalar(out, nbx_scalar_int(v.num));
+    else
+        return wrong(f, node, "the result is no whole number");
     return NBX_OK;
 }
 
@@ -169,8 +173,8 @@ static nbx_status same_list(nbxi_frame *f, const nbxi_node *node, const nbx_valu
     char got[300], expected[300];
     if (same) return NBX_OK;
     int n = want->v.ints.count > NBX_MAX_RANK ? NBX_MAX_RANK : (int)want->v.ints.count;
-    return nbxi_fail(f->ctx, NBX_CONSTRAINT, "%s: a tensor has %s %s, but the program was exported for %s", node->target,
-                     what, nbxi_sizes_text(ndim, have, got, sizeof got),
+    return nbxi_fail(f->ctx, NBX_CONSTRAINT, "%s: a tensor has %s %s, but the program was exported for %s",
+                     node->target, what, nbxi_sizes_text(ndim, have, got, sizeof got),
                      nbxi_sizes_text(n, want->v.ints.data, expected, sizeof expected));
 }
 
@@ -234,16 +238,18 @@ static nbx_status run_into(nbxi_frame *f, const nbxi_node *node, const nbxi_grap
 {
     size_t wanted = result_count(node);
     if (graph->ninputs != in->count || graph->noutputs < wanted)
-        return nbxi_fail(f->ctx, NBX_FORMAT, "%s: graph '%s' takes %zu values and gives %zu, but gets %zu and must give %zu",
-                         node->target, graph->name, graph->ninputs, graph->noutputs, in->count, wanted);
-    if (graph->noutputs == wanted)
-        return nbxi_graph_run(f->ctx, f->instance, f, graph, in->values, in->count, rets);
+        return nbxi_fail(f->ctx, NBX_FORMAT,
+                         "%s: graph '%s' takes %zu values and gives %zu, but gets %zu and must give %zu", node->target,
+                         graph->name, graph->ninputs, graph->noutputs, in->count, wanted);
+    if (graph->noutputs == wanted) return nbxi_graph_run(f->ctx, f->instance, f, graph, in->values, in->count, rets);
     nbx_value *all = nbxi_alloc_array(f->ctx->heap, graph->noutputs, sizeof *all);
     if (!all) return nbxi_fail_memory(f->ctx, graph->noutputs * sizeof *all, "a graph's outputs");
     nbx_status status = nbxi_graph_run(f->ctx, f->instance, f, graph, in->values, in->count, all);
     for (size_t i = 0; status == NBX_OK && i < graph->noutputs; i++) {
-        if (i < wanted) rets[i] = all[i];
-        else nbx_value_release(f->ctx, &all[i]);
+        if (i < wanted)
+            rets[i] = all[i];
+        else
+            nbx_value_release(f->ctx, &all[i]);
     }
     nbxi_free(f->ctx->heap, all);
     return status;
@@ -283,11 +289,13 @@ static void release_all(nbxi_frame *f, nbx_value *values, size_t count)
     for (size_t i = 0; i < count; i++) nbx_value_release(f->ctx, &values[i]);
 }
 
-static nbx_status loop_test(nbxi_frame *f, const nbxi_node *node, const nbxi_graph *graph, const operands *in, bool *more)
+static nbx_status loop_test(nbxi_frame *f, const nbxi_node *node, const nbxi_graph *graph, const operands *in,
+                            bool *more)
 {
     nbx_value v = {.kind = NBX_VALUE_NONE};
     nbx_scalar s;
-    if (graph->ninputs != in->count || graph->noutputs != 1) return wrong(f, node, "the condition's graph does not fit");
+    if (graph->ninputs != in->count || graph->noutputs != 1)
+        return wrong(f, node, "the condition's graph does not fit");
     NBXI_TRY(nbxi_graph_run(f->ctx, f->instance, f, graph, in->values, in->count, &v));
     nbx_status status = read_number(f, node, &v, &s);
     nbx_value_release(f->ctx, &v);
@@ -319,8 +327,10 @@ static nbx_status while_loop(nbxi_frame *f, const nbxi_node *node, const nbx_val
         if (n) memcpy(in.values, next, n * sizeof *next);
         status = loop_test(f, node, test, &in, &more);
     }
-    if (status == NBX_OK && n) memcpy(rets, in.values, n * sizeof *rets);
-    else release_all(f, in.values, n);
+    if (status == NBX_OK && n)
+        memcpy(rets, in.values, n * sizeof *rets);
+    else
+        release_all(f, in.values, n);
     nbxi_free(f->ctx->heap, next);
     nbxi_free(f->ctx->heap, in.values);
     return status;
@@ -330,23 +340,27 @@ static nbx_status while_loop(nbxi_frame *f, const nbxi_node *node, const nbx_val
 static nbx_status element(nbxi_frame *f, const nbx_tensor *t, int64_t i, nbx_value *out)
 {
     nbx_tensor *view;
-    NBXI_TRY(nbxi_view(f->ctx, t, t->dtype, t->ndim - 1, t->sizes + 1, t->strides + 1, t->offset + i * t->strides[0], &view));
+    NBXI_TRY(nbxi_view(f->ctx, t, t->dtype, t->ndim - 1, t->sizes + 1, t->strides + 1, t->offset + i * t->strides[0],
+                       &view));
     out->kind = NBX_VALUE_TENSOR;
     out->v.tensor = view;
     return NBX_OK;
 }
 
 /* Puts y at i of *stacked, which the first one makes. */
-static nbx_status stack(nbxi_frame *f, const nbxi_node *node, const nbx_value *y, int64_t i, int64_t n, nbx_value *stacked)
+static nbx_status stack(nbxi_frame *f, const nbxi_node *node, const nbx_value *y, int64_t i, int64_t n,
+                        nbx_value *stacked)
 {
     int64_t sizes[NBX_MAX_RANK];
     nbx_value slot = {.kind = NBX_VALUE_NONE};
-    if (y->kind != NBX_VALUE_TENSOR || y->v.tensor->ndim >= NBX_MAX_RANK) return wrong(f, node, "a result of the body cannot be stacked");
+    if (y->kind != NBX_VALUE_TENSOR || y->v.tensor->ndim >= NBX_MAX_RANK)
+        return wrong(f, node, "a result of the body cannot be stacked");
     const nbx_tensor *t = y->v.tensor;
     if (i == 0) {
         sizes[0] = n;
         for (int k = 0; k < t->ndim; k++) sizes[k + 1] = t->sizes[k];
-        NBXI_TRY(nbxi_tensor_new_contiguous(f->ctx, t->dtype, t->ndim + 1, sizes, t->storage->device, &stacked->v.tensor));
+        NBXI_TRY(
+            nbxi_tensor_new_contiguous(f->ctx, t->dtype, t->ndim + 1, sizes, t->storage->device, &stacked->v.tensor));
         stacked->kind = NBX_VALUE_TENSOR;
     }
     NBXI_TRY(element(f, stacked->v.tensor, i, &slot));
@@ -356,8 +370,8 @@ static nbx_status stack(nbxi_frame *f, const nbxi_node *node, const nbx_value *y
 }
 
 /* One step: in.values is carried values, then room for `count` elements of xs, then the others. */
-static nbx_status step(nbxi_frame *f, const nbxi_node *node, const nbx_value *xs, int64_t i, int64_t n, operands *in, size_t ncarried,
-                       nbx_value *outs, nbx_value *rets)
+static nbx_status step(nbxi_frame *f, const nbxi_node *node, const nbx_value *xs, int64_t i, int64_t n, operands *in,
+                       size_t ncarried, nbx_value *outs, nbx_value *rets)
 {
     const nbxi_graph *body = node->args[0].graph;
     size_t count = xs->v.tensors.count, made = 0;
@@ -377,7 +391,8 @@ static nbx_status step(nbxi_frame *f, const nbxi_node *node, const nbx_value *xs
 }
 
 /* The values that the body gets, in order: carried ones (new references), elements (none yet), others. */
-static nbx_status scan_values(nbxi_frame *f, const nbxi_node *node, const nbx_value *args, int xs, operands *in, size_t *ncarried)
+static nbx_status scan_values(nbxi_frame *f, const nbxi_node *node, const nbx_value *args, int xs, operands *in,
+                              size_t *ncarried)
 {
     operands all;
     NBXI_TRY(gather(f, node, args, 1, &all));
@@ -388,31 +403,37 @@ static nbx_status scan_values(nbxi_frame *f, const nbxi_node *node, const nbx_va
     return NBX_OK;
 }
 
-/* map_impl(body, xs, others) and scan(body, carried, xs, others): the body runs for each element along the first dimension
- * of xs; what it does not carry on is stacked. */
+/* map_impl(body, xs, others) and scan(body, carried, xs, others): the body runs for each element along the first
+ * dimension of xs; what it does not carry on is stacked. */
 static nbx_status scan(nbxi_frame *f, const nbxi_node *node, const nbx_value *args, nbx_value *rets)
 {
     const nbxi_graph *body = node->args[0].graph;
     int xs = strcmp(node->target, "higher_order.scan") == 0 ? 2 : 1;
     operands in;
     size_t ncarried;
-    if (!body || args[xs].kind != NBX_VALUE_TENSORS || args[xs].v.tensors.count == 0) return wrong(f, node, "its operands are not as expected");
+    if (!body || args[xs].kind != NBX_VALUE_TENSORS || args[xs].v.tensors.count == 0)
+        return wrong(f, node, "its operands are not as expected");
     int64_t n = -1;
     for (size_t i = 0; i < args[xs].v.tensors.count; i++) {
         const nbx_tensor *t = args[xs].v.tensors.data[i];
-        if (nbxi_is_none(t) || t->ndim == 0 || (n >= 0 && t->sizes[0] != n)) return wrong(f, node, "its tensors differ in their first size");
+        if (nbxi_is_none(t) || t->ndim == 0 || (n >= 0 && t->sizes[0] != n))
+            return wrong(f, node, "its tensors differ in their first size");
         n = t->sizes[0];
     }
     if (n == 0) return wrong(f, node, "there are no elements to run over");
     NBXI_TRY(scan_values(f, node, args, xs, &in, &ncarried));
     nbx_value *outs = nbxi_alloc_array(f->ctx->heap, body->noutputs, sizeof *outs);
     nbx_status status = outs ? NBX_OK : nbxi_fail_memory(f->ctx, body->noutputs * sizeof *outs, "a loop's values");
-    if (status == NBX_OK && (body->ninputs != in.count || body->noutputs != result_count(node) || ncarried > body->noutputs))
+    if (status == NBX_OK &&
+        (body->ninputs != in.count || body->noutputs != result_count(node) || ncarried > body->noutputs))
         status = wrong(f, node, "the body's graph does not fit");
-    for (int64_t i = 0; i < n && status == NBX_OK; i++) status = step(f, node, &args[xs], i, n, &in, ncarried, outs, rets);
+    for (int64_t i = 0; i < n && status == NBX_OK; i++)
+        status = step(f, node, &args[xs], i, n, &in, ncarried, outs, rets);
     for (size_t k = 0; k < ncarried; k++) {
-        if (status == NBX_OK) rets[k] = in.values[k];
-        else nbx_value_release(f->ctx, &in.values[k]);
+        if (status == NBX_OK)
+            rets[k] = in.values[k];
+        else
+            nbx_value_release(f->ctx, &in.values[k]);
     }
     if (status != NBX_OK) release_all(f, rets, result_count(node));
     nbxi_free(f->ctx->heap, outs);
@@ -422,8 +443,14 @@ static nbx_status scan(nbxi_frame *f, const nbxi_node *node, const nbx_value *ar
 
 static const char *const range_names[] = {"size", "min", "max", NULL};
 
-#define BINARY(target, op) {target, arithmetic, op, 2, 2, false, NULL}
-#define UNARY(target, op) {target, arithmetic, op, 1, 1, false, NULL}
+#define BINARY(target, op) \
+    { \
+        target, arithmetic, op, 2, 2, false, NULL \
+    }
+#define UNARY(target, op) \
+    { \
+        target, arithmetic, op, 1, 1, false, NULL \
+    }
 
 static const nbxi_builtin builtins[] = {
     BINARY("_operator.add", NBXI_SYM_ADD),

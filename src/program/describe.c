@@ -24,10 +24,14 @@ static void put(writer *w, const char *format, ...)
 
 static void put_scalar(writer *w, nbx_scalar s)
 {
-    if (s.kind == NBX_SCALAR_BOOL) put(w, "%s", s.re.i ? "True" : "False");
-    else if (s.kind == NBX_SCALAR_INT) put(w, "%lld", (long long)s.re.i);
-    else if (s.kind == NBX_SCALAR_DOUBLE) put(w, "%.17g", s.re.d);
-    else put(w, "(%.17g%+.17gj)", s.re.d, s.im);
+    if (s.kind == NBX_SCALAR_BOOL)
+        put(w, "%s", s.re.i ? "True" : "False");
+    else if (s.kind == NBX_SCALAR_INT)
+        put(w, "%lld", (long long)s.re.i);
+    else if (s.kind == NBX_SCALAR_DOUBLE)
+        put(w, "%.17g", s.re.d);
+    else
+        put(w, "(%.17g%+.17gj)", s.re.d, s.im);
 }
 
 static void put_value(writer *w, const nbx_value *v)
@@ -69,10 +73,14 @@ static void put_operand(writer *w, const nbxi_graph *graph, const nbxi_operand *
     put(w, "[");
     for (size_t i = 0; i < operand->count; i++) {
         put(w, "%s", i ? ", " : "");
-        if (operand->slots[i] >= 0) put(w, "%s", graph->slots[operand->slots[i]].name);
-        else if (operand->kind == NBXI_OPERAND_INTS) put(w, "%lld", (long long)operand->value.v.ints.data[i]);
-        else if (operand->kind == NBXI_OPERAND_SCALARS) put_scalar(w, operand->value.v.scalars.data[i]);
-        else put(w, "None");
+        if (operand->slots[i] >= 0)
+            put(w, "%s", graph->slots[operand->slots[i]].name);
+        else if (operand->kind == NBXI_OPERAND_INTS)
+            put(w, "%lld", (long long)operand->value.v.ints.data[i]);
+        else if (operand->kind == NBXI_OPERAND_SCALARS)
+            put_scalar(w, operand->value.v.scalars.data[i]);
+        else
+            put(w, "None");
     }
     put(w, "]");
 }

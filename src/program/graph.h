@@ -6,8 +6,8 @@
 #include <stdatomic.h>
 
 #include "nbx/program.h"
-#include "src/ops/op.h"
 #include "src/base/arena.h"
+#include "src/ops/op.h"
 #include "src/program/symbolic.h"
 
 typedef struct nbxi_graph nbxi_graph;
@@ -16,13 +16,13 @@ typedef struct nbxi_frame nbxi_frame;
 
 /* Where an argument of a node comes from. Slots are the values of the graph that the node is in. */
 typedef enum nbxi_operand_kind {
-    NBXI_OPERAND_FIXED,       /* value */
-    NBXI_OPERAND_SLOT,        /* slots[0] */
-    NBXI_OPERAND_INTS,        /* count entries: of slots where >= 0, else of value's list */
+    NBXI_OPERAND_FIXED, /* value */
+    NBXI_OPERAND_SLOT,  /* slots[0] */
+    NBXI_OPERAND_INTS,  /* count entries: of slots where >= 0, else of value's list */
     NBXI_OPERAND_SCALARS,
-    NBXI_OPERAND_TENSORS,     /* count slots, -1: None */
+    NBXI_OPERAND_TENSORS, /* count slots, -1: None */
     NBXI_OPERAND_GRAPH,
-    NBXI_OPERAND_UNSUPPORTED  /* value.v.string says what it is */
+    NBXI_OPERAND_UNSUPPORTED /* value.v.string says what it is */
 } nbxi_operand_kind;
 
 typedef struct nbxi_operand {
@@ -42,7 +42,8 @@ typedef struct nbxi_result {
     size_t count;
 } nbxi_result;
 
-/* What a node does when its target is not an operator of the table. args are complete; rets has room for nouts values.*/
+/* What a node does when its target is not an operator of the table. args are complete; rets has room for nouts
+ * values.*/
 typedef nbx_status (*nbxi_builtin_function)(nbxi_frame *frame, const nbxi_node *node, const nbx_value *args,
                                             nbx_value *rets);
 typedef struct nbxi_builtin {
@@ -50,7 +51,7 @@ typedef struct nbxi_builtin {
     nbxi_builtin_function function;
     nbxi_sym_op op;
     int min_args, max_args;
-    bool calls_graphs;      /* operands of kind GRAPH are taken */
+    bool calls_graphs; /* operands of kind GRAPH are taken */
     /* Arguments that the archive leaves out, in the order of the schema: names, NULL at the end; NULL: positional. */
     const char *const *names;
 } nbxi_builtin;
@@ -61,15 +62,15 @@ typedef enum nbxi_cast { NBXI_CAST_NONE, NBXI_CAST_LOWER, NBXI_CAST_FLOAT32, NBX
 struct nbxi_node {
     const char *name;
     const char *target;
-    const nbxi_op *op;          /* or */
+    const nbxi_op *op; /* or */
     const nbxi_builtin *builtin;
     nbxi_operand *args;
     int nargs;
     nbxi_result *outs;
     int nouts;
     nbxi_cast cast;
-    nbx_dtype cast_dtype;       /* of CAST_LOWER */
-    int32_t *dead;              /* slots that no later node reads */
+    nbx_dtype cast_dtype; /* of CAST_LOWER */
+    int32_t *dead;        /* slots that no later node reads */
     size_t ndead;
     size_t index;
 };
@@ -79,21 +80,21 @@ typedef enum nbxi_slot_kind { NBXI_SLOT_TENSOR, NBXI_SLOT_INT, NBXI_SLOT_FLOAT, 
 typedef struct nbxi_slot {
     const char *name;
     nbxi_slot_kind kind;
-    int dtype;     /* tensors: -1 when the archive does not say */
+    int dtype; /* tensors: -1 when the archive does not say */
 } nbxi_slot;
 
 struct nbxi_graph {
     const char *name;
     nbxi_slot *slots;
     size_t nslots, slot_capacity;
-    size_t slot_base;           /* first number of its slots among all graphs of the program */
-    nbxi_operand *inputs;       /* SLOT, or FIXED for a constant without a name */
+    size_t slot_base;     /* first number of its slots among all graphs of the program */
+    nbxi_operand *inputs; /* SLOT, or FIXED for a constant without a name */
     size_t ninputs;
     nbxi_operand *outputs;
     size_t noutputs;
     nbxi_node *nodes;
     size_t nnodes;
-    size_t scratch_bytes;       /* for the lists of the hungriest node */
+    size_t scratch_bytes; /* for the lists of the hungriest node */
     int depth;
 };
 
@@ -102,24 +103,29 @@ typedef struct nbxi_item {
     const char *name;
     nbx_weight_kind kind;
     int32_t slot;
-    size_t position;       /* among the main graph's inputs */
+    size_t position; /* among the main graph's inputs */
     nbx_dtype dtype;
     int ndim;
     int64_t *sizes;
-    nbx_tensor *tensor;    /* shared and read-only; NULL: missing */
+    nbx_tensor *tensor; /* shared and read-only; NULL: missing */
     bool written;
 } nbxi_item;
 
 /* An input of the caller. */
 typedef struct nbxi_input {
     nbx_port port;
-    int32_t slot;          /* -1: constant without a slot */
-    size_t position;       /* among the main graph's inputs */
-    nbxi_expr *sizes;      /* ndim of them; one for an int; negative: not constrained */
+    int32_t slot;     /* -1: constant without a slot */
+    size_t position;  /* among the main graph's inputs */
+    nbxi_expr *sizes; /* ndim of them; one for an int; negative: not constrained */
     size_t nsizes;
 } nbxi_input;
 
-typedef enum nbxi_output_kind { NBXI_OUTPUT_USER, NBXI_OUTPUT_WRITE_ITEM, NBXI_OUTPUT_WRITE_INPUT, NBXI_OUTPUT_SKIP } nbxi_output_kind;
+typedef enum nbxi_output_kind {
+    NBXI_OUTPUT_USER,
+    NBXI_OUTPUT_WRITE_ITEM,
+    NBXI_OUTPUT_WRITE_INPUT,
+    NBXI_OUTPUT_SKIP
+} nbxi_output_kind;
 typedef struct nbxi_output {
     nbxi_output_kind kind;
     nbxi_operand *operand; /* of the main graph's outputs */
@@ -172,15 +178,15 @@ struct nbxi_frame {
 struct nbx_instance {
     nbxi_heap *heap;
     nbx_program *program;
-    nbx_value *bound;          /* one for each input; NBX_VALUE_DEFAULT: not bound */
-    char **strings;            /* copies of bound strings */
-    nbx_tensor **own;          /* one for each item: this instance's copy, NULL: shared */
-    nbxi_number *bindings;     /* symbols in this run */
+    nbx_value *bound;      /* one for each input; NBX_VALUE_DEFAULT: not bound */
+    char **strings;        /* copies of bound strings */
+    nbx_tensor **own;      /* one for each item: this instance's copy, NULL: shared */
+    nbxi_number *bindings; /* symbols in this run */
     atomic_bool cancel;
     nbx_node_observer observer;
     void *observer_user;
     nbx_instance_memory memory;
-    size_t live_before;        /* of the heap, when the run began */
+    size_t live_before; /* of the heap, when the run began */
     bool running;
 };
 

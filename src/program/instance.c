@@ -33,8 +33,8 @@ static nbx_status copy_item(nbx_context *ctx, nbx_instance *instance, size_t ind
         if (bytes) memcpy(nbxi_data(base), from->storage->data, (size_t)bytes);
         instance->memory.buffers += (uint64_t)bytes;
     }
-    nbx_status status = nbxi_view(ctx, base, from->dtype, from->ndim, from->sizes, from->strides, from->offset,
-                                  &instance->own[index]);
+    nbx_status status =
+        nbxi_view(ctx, base, from->dtype, from->ndim, from->sizes, from->strides, from->offset, &instance->own[index]);
     nbx_tensor_release(base);
     return status;
 }
@@ -137,7 +137,8 @@ nbx_status nbx_instance_reset(nbx_context *ctx, nbx_instance *instance)
 nbx_status nbx_instance_weight(nbx_context *ctx, nbx_instance *instance, const char *name, nbx_tensor **out)
 {
     if (ctx == NULL) return NBX_INVALID_ARGUMENT;
-    if (!instance || !name || !out) return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "instance, name and out must not be NULL");
+    if (!instance || !name || !out)
+        return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "instance, name and out must not be NULL");
     *out = NULL;
     for (size_t i = 0; i < instance->program->nitems; i++) {
         if (strcmp(instance->program->items[i].name, name) != 0) continue;
@@ -159,7 +160,8 @@ void nbx_instance_memory_get(const nbx_instance *instance, nbx_instance_memory *
     out->inputs = 0;
     for (size_t i = 0; i < instance->program->ninputs; i++) {
         const nbx_value *v = &instance->bound[i];
-        if (v->kind == NBX_VALUE_TENSOR) out->inputs += (uint64_t)v->v.tensor->numel * nbx_dtype_size(v->v.tensor->dtype);
+        if (v->kind == NBX_VALUE_TENSOR)
+            out->inputs += (uint64_t)v->v.tensor->numel * nbx_dtype_size(v->v.tensor->dtype);
     }
 }
 
@@ -193,8 +195,8 @@ static nbx_status check_tensor(nbx_context *ctx, const nbxi_input *input, size_t
 {
     const nbx_port *port = &input->port;
     if (t->dtype != port->dtype)
-        return nbxi_fail_argument(ctx, NBX_DTYPE, port->name, "input '%s' (%zu) must be %s, but is %s", port->name, index,
-                                  nbx_dtype_name(port->dtype), nbx_dtype_name(t->dtype));
+        return nbxi_fail_argument(ctx, NBX_DTYPE, port->name, "input '%s' (%zu) must be %s, but is %s", port->name,
+                                  index, nbx_dtype_name(port->dtype), nbx_dtype_name(t->dtype));
     if (t->ndim == port->ndim) return NBX_OK;
     char text[300];
     return nbxi_fail_argument(ctx, NBX_SHAPE, port->name,
@@ -207,7 +209,8 @@ static bool same_scalar(nbx_scalar a, nbx_scalar b)
     bool a_int = a.kind <= NBX_SCALAR_INT, b_int = b.kind <= NBX_SCALAR_INT;
     if (a_int && b_int) return a.re.i == b.re.i;
     if (a_int || b_int) return (a_int ? (double)a.re.i : a.re.d) == (b_int ? (double)b.re.i : b.re.d);
-    return (a.re.d == b.re.d || (a.re.d != a.re.d && b.re.d != b.re.d)) && (a.kind != b.kind || a.kind != NBX_SCALAR_COMPLEX || a.im == b.im);
+    return (a.re.d == b.re.d || (a.re.d != a.re.d && b.re.d != b.re.d)) &&
+           (a.kind != b.kind || a.kind != NBX_SCALAR_COMPLEX || a.im == b.im);
 }
 
 static nbx_status check_constant(nbx_context *ctx, const nbxi_input *input, size_t index, const nbx_value *v)
@@ -223,13 +226,16 @@ static nbx_status check_constant(nbx_context *ctx, const nbxi_input *input, size
     if (same) return NBX_OK;
     nbx_scalar s = port->value.v.scalar;
     if (port->kind == NBX_PORT_INT || port->kind == NBX_PORT_BOOL)
-        return nbxi_fail_argument(ctx, NBX_CONSTRAINT, port->name, "input '%s' (%zu) must be %lld: the program was exported for it",
-                                  port->name, index, (long long)s.re.i);
+        return nbxi_fail_argument(ctx, NBX_CONSTRAINT, port->name,
+                                  "input '%s' (%zu) must be %lld: the program was exported for it", port->name, index,
+                                  (long long)s.re.i);
     if (port->kind == NBX_PORT_FLOAT)
-        return nbxi_fail_argument(ctx, NBX_CONSTRAINT, port->name, "input '%s' (%zu) must be %.17g: the program was exported for it",
-                                  port->name, index, s.re.d);
-    return nbxi_fail_argument(ctx, NBX_CONSTRAINT, port->name, "input '%s' (%zu) must be %s%.100s: the program was exported for it",
-                              port->name, index, port->kind == NBX_PORT_STRING ? "the string " : "None",
+        return nbxi_fail_argument(ctx, NBX_CONSTRAINT, port->name,
+                                  "input '%s' (%zu) must be %.17g: the program was exported for it", port->name, index,
+                                  s.re.d);
+    return nbxi_fail_argument(ctx, NBX_CONSTRAINT, port->name,
+                              "input '%s' (%zu) must be %s%.100s: the program was exported for it", port->name, index,
+                              port->kind == NBX_PORT_STRING ? "the string " : "None",
                               port->kind == NBX_PORT_STRING ? port->value.v.string : "");
 }
 
@@ -256,7 +262,8 @@ nbx_status nbx_instance_bind(nbx_context *ctx, nbx_instance *instance, size_t in
     if (!instance || !value) return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "instance and value must not be NULL");
     const nbx_program *program = instance->program;
     if (index >= program->ninputs)
-        return nbxi_fail(ctx, NBX_INDEX, "the program has %zu inputs, so there is no input %zu", program->ninputs, index);
+        return nbxi_fail(ctx, NBX_INDEX, "the program has %zu inputs, so there is no input %zu", program->ninputs,
+                         index);
     if (instance->running) return nbxi_fail(ctx, NBX_STATE, "the instance is running");
     const nbxi_input *input = &program->inputs[index];
     nbx_value v = *value;
@@ -300,9 +307,12 @@ nbx_status nbx_instance_bind_tensor(nbx_context *ctx, nbx_instance *instance, co
 static bool actual(const nbx_instance *instance, size_t index, size_t i, int64_t *out)
 {
     const nbx_value *v = &instance->bound[index];
-    if (v->kind == NBX_VALUE_TENSOR) *out = v->v.tensor->sizes[i];
-    else if (v->kind == NBX_VALUE_SCALAR && v->v.scalar.kind == NBX_SCALAR_INT) *out = v->v.scalar.re.i;
-    else return false;
+    if (v->kind == NBX_VALUE_TENSOR)
+        *out = v->v.tensor->sizes[i];
+    else if (v->kind == NBX_VALUE_SCALAR && v->v.scalar.kind == NBX_SCALAR_INT)
+        *out = v->v.scalar.re.i;
+    else
+        return false;
     return true;
 }
 
@@ -319,7 +329,8 @@ static void bind_symbols(nbx_instance *instance)
                 nbxi_expr e = program->inputs[i].sizes[k];
                 int64_t size, value;
                 int32_t symbol;
-                if (e < 0 || !actual(instance, i, k, &size) || (lone && symbols->nodes[e].op != NBXI_SYM_SYMBOL)) continue;
+                if (e < 0 || !actual(instance, i, k, &size) || (lone && symbols->nodes[e].op != NBXI_SYM_SYMBOL))
+                    continue;
                 if (nbxi_symbols_solve(symbols, e, instance->bindings, size, &symbol, &value) != NBXI_SOLVED) continue;
                 instance->bindings[symbol] = nbxi_number_int(value);
                 progress = true;
@@ -363,22 +374,25 @@ static nbx_status check_size(nbx_context *ctx, const nbx_instance *instance, siz
     if (!problem && want.kind == NBXI_UNBOUND) {
         int32_t symbol;
         int64_t unused;
-        if (nbxi_symbols_solve(symbols, e, instance->bindings, size, &symbol, &unused) != NBXI_NO_SOLUTION) return NBX_OK;
+        if (nbxi_symbols_solve(symbols, e, instance->bindings, size, &symbol, &unused) != NBXI_NO_SOLUTION)
+            return NBX_OK;
         return nbxi_fail_argument(ctx, status, input->port.name,
-                                  "input '%s' (%zu): %s is %lld, but must be %s for a whole %s", input->port.name, index,
-                                  what, (long long)size, nbxi_symbols_text(symbols, e, text, sizeof text),
+                                  "input '%s' (%zu): %s is %lld, but must be %s for a whole %s", input->port.name,
+                                  index, what, (long long)size, nbxi_symbols_text(symbols, e, text, sizeof text),
                                   symbols->symbols[symbol].name);
     }
     if (!problem && want.kind == NBXI_RATIONAL && want.den == 1 && want.num == size) return NBX_OK;
     char value[64] = "no whole number";
-    if (problem) snprintf(value, sizeof value, "%s", problem);
-    else if (want.kind == NBXI_RATIONAL && want.den == 1) snprintf(value, sizeof value, "%lld", (long long)want.num);
+    if (problem)
+        snprintf(value, sizeof value, "%s", problem);
+    else if (want.kind == NBXI_RATIONAL && want.den == 1)
+        snprintf(value, sizeof value, "%lld", (long long)want.num);
     if (node->op == NBXI_SYM_CONST)
         return nbxi_fail_argument(ctx, status, input->port.name, "input '%s' (%zu): %s is %lld, but must be %s",
                                   input->port.name, index, what, (long long)size, value);
-    return nbxi_fail_argument(ctx, status, input->port.name, "input '%s' (%zu): %s is %lld, but must be %s, which is %s here",
-                              input->port.name, index, what, (long long)size,
-                              nbxi_symbols_text(symbols, e, text, sizeof text), value);
+    return nbxi_fail_argument(ctx, status, input->port.name,
+                              "input '%s' (%zu): %s is %lld, but must be %s, which is %s here", input->port.name, index,
+                              what, (long long)size, nbxi_symbols_text(symbols, e, text, sizeof text), value);
 }
 
 static nbx_status check_inputs(nbx_context *ctx, nbx_instance *instance)
@@ -397,7 +411,8 @@ static nbx_status check_inputs(nbx_context *ctx, nbx_instance *instance)
         const char *bound;
         int64_t limit;
         const nbxi_symbol *symbol = &program->symbols.symbols[s];
-        if (instance->bindings[s].kind == NBXI_UNBOUND || in_range(symbol, instance->bindings[s].num, &bound, &limit)) continue;
+        if (instance->bindings[s].kind == NBXI_UNBOUND || in_range(symbol, instance->bindings[s].num, &bound, &limit))
+            continue;
         return nbxi_fail(ctx, NBX_CONSTRAINT, "%s is %lld with these inputs, but must be %s %lld", symbol->name,
                          (long long)instance->bindings[s].num, bound, (long long)limit);
     }
@@ -422,7 +437,8 @@ static nbx_status write_back(nbx_context *ctx, nbx_instance *instance, const nbx
         if (output->kind == NBXI_OUTPUT_WRITE_ITEM) to = instance->own[output->target];
         if (output->kind == NBXI_OUTPUT_WRITE_INPUT) to = instance->bound[output->target].v.tensor;
         if (!to) continue;
-        if (results[i].kind != NBX_VALUE_TENSOR) return nbxi_fail(ctx, NBX_FORMAT, "the new value of a buffer is no tensor");
+        if (results[i].kind != NBX_VALUE_TENSOR)
+            return nbxi_fail(ctx, NBX_FORMAT, "the new value of a buffer is no tensor");
         if (nbx_tensor_is_read_only(to))
             return nbxi_fail_argument(ctx, NBX_READ_ONLY, program->inputs[output->target].port.name,
                                       "the program writes to input '%s', but its memory is read-only",
@@ -459,9 +475,11 @@ static nbx_status run_bound(nbx_context *ctx, nbx_instance *instance, nbx_value 
                             nbx_value *outputs)
 {
     const nbx_program *program = instance->program;
-    for (size_t i = 0; i < program->nitems; i++) set_tensor(&inputs[program->items[i].position], item_tensor(instance, i));
+    for (size_t i = 0; i < program->nitems; i++)
+        set_tensor(&inputs[program->items[i].position], item_tensor(instance, i));
     for (size_t i = 0; i < program->ninputs; i++)
-        inputs[program->inputs[i].position] = program->inputs[i].port.constant ? program->inputs[i].port.value : instance->bound[i];
+        inputs[program->inputs[i].position] =
+            program->inputs[i].port.constant ? program->inputs[i].port.value : instance->bound[i];
     nbx_status status = nbxi_graph_run(ctx, instance, NULL, program->main, inputs, program->main->ninputs, results);
     if (status == NBX_OK) status = write_back(ctx, instance, results);
     if (status == NBX_OK) status = give(ctx, program, results, outputs);
@@ -469,15 +487,17 @@ static nbx_status run_bound(nbx_context *ctx, nbx_instance *instance, nbx_value 
     return status;
 }
 
-nbx_status nbx_instance_run(nbx_context *ctx, nbx_instance *instance, nbx_value *outputs, size_t capacity, size_t *count)
+nbx_status nbx_instance_run(nbx_context *ctx, nbx_instance *instance, nbx_value *outputs, size_t capacity,
+                            size_t *count)
 {
     if (ctx == NULL) return NBX_INVALID_ARGUMENT;
     if (count) *count = 0;
     if (!instance) return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "instance must not be NULL");
     const nbx_program *program = instance->program;
     if (capacity < program->nuser_outputs || (!outputs && program->nuser_outputs))
-        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "capacity", "the program has %zu outputs, but there is room for %zu",
-                                  program->nuser_outputs, outputs ? capacity : (size_t)0);
+        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "capacity",
+                                  "the program has %zu outputs, but there is room for %zu", program->nuser_outputs,
+                                  outputs ? capacity : (size_t)0);
     if (instance->running) return nbxi_fail(ctx, NBX_STATE, "the instance is running");
     NBXI_TRY(check_inputs(ctx, instance));
     size_t n = program->main->ninputs + program->noutputs;

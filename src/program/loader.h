@@ -22,16 +22,19 @@ typedef struct nbxi_loader {
     nbx_context *ctx;
     nbx_program *program;
     const nbx_program_options *options;
-    const char *file;   /* name, for messages */
+    const char *file; /* name, for messages */
     nbxi_zip *zip;
     const char *prefix; /* "model/", "" if there is none */
     const char *model;
     nbxi_jtree json;
-    nbxi_map payloads;  /* name to nbxi_payload; of weights and of constants apart: "w/NAME", "c/NAME" */
-    nbxi_map bases;     /* member to the nbx_tensor over all of it */
-    struct { nbxi_file **data; size_t count, capacity; } files; /* to be released at the end */
-    nbxi_map used;      /* target to its count + 1 */
-    nbxi_map missing;   /* what is missing, to its count */
+    nbxi_map payloads; /* name to nbxi_payload; of weights and of constants apart: "w/NAME", "c/NAME" */
+    nbxi_map bases;    /* member to the nbx_tensor over all of it */
+    struct {
+        nbxi_file **data;
+        size_t count, capacity;
+    } files;          /* to be released at the end */
+    nbxi_map used;    /* target to its count + 1 */
+    nbxi_map missing; /* what is missing, to its count */
     size_t depth;
 } nbxi_loader;
 
@@ -54,13 +57,17 @@ nbx_status nbxi_program_analyse(nbxi_loader *loader);
 nbx_status nbxi_loader_missing(nbxi_loader *loader, const char *format, ...) NBX_PRINTF(2, 3);
 
 /* Typed members of JSON objects. The strings live as long as the JSON. `where` is for the message. */
-nbx_status nbxi_json_object(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, const nbxi_jnode **out);
-nbx_status nbxi_json_list(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, const nbxi_jnode **out);
+nbx_status nbxi_json_object(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
+                            const nbxi_jnode **out);
+nbx_status nbxi_json_list(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
+                          const nbxi_jnode **out);
 nbx_status nbxi_json_text(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
                           const char **out);
-nbx_status nbxi_json_whole(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where, int64_t *out);
+nbx_status nbxi_json_whole(nbxi_loader *loader, const nbxi_jnode *object, const char *key, const char *where,
+                           int64_t *out);
 /* The one member of a union object {"as_int": 3}. */
-nbx_status nbxi_json_union(nbxi_loader *loader, const nbxi_jnode *object, const char *where, const char **key, const nbxi_jnode **out);
+nbx_status nbxi_json_union(nbxi_loader *loader, const nbxi_jnode *object, const char *where, const char **key,
+                           const nbxi_jnode **out);
 /* A copy in the program's arena. */
 nbx_status nbxi_loader_copy(nbxi_loader *loader, const char *text, const char **out);
 nbx_status nbxi_loader_alloc(nbxi_loader *loader, size_t count, size_t size, void *out_pointer);

@@ -206,13 +206,17 @@ static const char *unary(nbxi_sym_op op, nbxi_number a, nbxi_number *out)
     bool real = a.kind == NBXI_REAL;
     switch (op) {
     case NBXI_SYM_NEG:
-        if (real) *out = nbxi_number_real(-a.real);
-        else return fraction(a.num == INT64_MIN ? a.num : -a.num, a.num == INT64_MIN ? -a.den : a.den, out);
+        if (real)
+            *out = nbxi_number_real(-a.real);
+        else
+            return fraction(a.num == INT64_MIN ? a.num : -a.num, a.num == INT64_MIN ? -a.den : a.den, out);
         return NULL;
     case NBXI_SYM_NOT: *out = nbxi_number_truth(real ? a.real == 0 : a.num == 0); return NULL;
     case NBXI_SYM_ABS:
-        if (real) *out = nbxi_number_real(fabs(a.real));
-        else return a.num < 0 ? unary(NBXI_SYM_NEG, a, out) : fraction(a.num, a.den, out);
+        if (real)
+            *out = nbxi_number_real(fabs(a.real));
+        else
+            return a.num < 0 ? unary(NBXI_SYM_NEG, a, out) : fraction(a.num, a.den, out);
         return NULL;
     case NBXI_SYM_FLOOR: return round_down(a, out);
     case NBXI_SYM_CEIL: return round_up(a, out);

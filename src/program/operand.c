@@ -11,12 +11,27 @@ static const struct {
     const char *name;
     int dtype; /* -1: the library has none */
 } dtypes[] = {
-    {1, "uint8", NBX_UINT8}, {2, "int8", NBX_INT8}, {3, "int16", NBX_INT16}, {4, "int32", NBX_INT32},
-    {5, "int64", NBX_INT64}, {6, "float16", NBX_FLOAT16}, {7, "float32", NBX_FLOAT32}, {8, "float64", NBX_FLOAT64},
-    {9, "complex32", -1}, {10, "complex64", NBX_COMPLEX64}, {11, "complex128", NBX_COMPLEX128}, {12, "bool", NBX_BOOL},
-    {13, "bfloat16", NBX_BFLOAT16}, {28, "uint16", NBX_UINT16}, {29, "float8_e4m3fn", NBX_FLOAT8_E4M3FN},
-    {30, "float8_e5m2", NBX_FLOAT8_E5M2}, {31, "float8_e4m3fnuz", -1}, {32, "float8_e5m2fnuz", -1},
-    {33, "float8_e8m0fnu", -1}, {34, "uint32", NBX_UINT32}, {35, "uint64", NBX_UINT64},
+    {1, "uint8", NBX_UINT8},
+    {2, "int8", NBX_INT8},
+    {3, "int16", NBX_INT16},
+    {4, "int32", NBX_INT32},
+    {5, "int64", NBX_INT64},
+    {6, "float16", NBX_FLOAT16},
+    {7, "float32", NBX_FLOAT32},
+    {8, "float64", NBX_FLOAT64},
+    {9, "complex32", -1},
+    {10, "complex64", NBX_COMPLEX64},
+    {11, "complex128", NBX_COMPLEX128},
+    {12, "bool", NBX_BOOL},
+    {13, "bfloat16", NBX_BFLOAT16},
+    {28, "uint16", NBX_UINT16},
+    {29, "float8_e4m3fn", NBX_FLOAT8_E4M3FN},
+    {30, "float8_e5m2", NBX_FLOAT8_E5M2},
+    {31, "float8_e4m3fnuz", -1},
+    {32, "float8_e5m2fnuz", -1},
+    {33, "float8_e8m0fnu", -1},
+    {34, "uint32", NBX_UINT32},
+    {35, "uint64", NBX_UINT64},
 };
 
 bool nbxi_serial_dtype(int64_t code, nbx_dtype *out, const char **name)
@@ -48,7 +63,8 @@ nbx_status nbxi_scope_slot(nbxi_scope_names *scope, const char *name, const char
     void *value = nbxi_map_get(&scope->names, name);
     *out = (int32_t)(intptr_t)value - 1;
     if (value) return NBX_OK;
-    return nbxi_refuse(scope->loader, NBX_FORMAT, "%s uses '%.200s', which no earlier node or input defines", where, name);
+    return nbxi_refuse(scope->loader, NBX_FORMAT, "%s uses '%.200s', which no earlier node or input defines", where,
+                       name);
 }
 
 static nbx_value scalar(nbx_scalar s)
@@ -64,10 +80,14 @@ static bool number_of(const nbxi_jnode *json, double *out)
     *out = nbxi_jnumber(json);
     if (nbxi_jis_number(json)) return true;
     if (!text) return false;
-    if (strcmp(text, "Infinity") == 0 || strcmp(text, "inf") == 0) *out = (double)INFINITY;
-    else if (strcmp(text, "-Infinity") == 0 || strcmp(text, "-inf") == 0) *out = -(double)INFINITY;
-    else if (strcmp(text, "NaN") == 0 || strcmp(text, "nan") == 0) *out = (double)NAN;
-    else return false;
+    if (strcmp(text, "Infinity") == 0 || strcmp(text, "inf") == 0)
+        *out = (double)INFINITY;
+    else if (strcmp(text, "-Infinity") == 0 || strcmp(text, "-inf") == 0)
+        *out = -(double)INFINITY;
+    else if (strcmp(text, "NaN") == 0 || strcmp(text, "nan") == 0)
+        *out = (double)NAN;
+    else
+        return false;
     return true;
 }
 
@@ -77,8 +97,8 @@ static nbx_status wrong(nbxi_scope_names *scope, const char *key, const char *wh
 }
 
 /* A number written as int, float or bool, or as a symbol {"as_name": …} (then *slot is set). */
-static nbx_status entry(nbxi_scope_names *scope, const char *key, const nbxi_jnode *json, const char *where, nbx_scalar *out,
-                        int32_t *slot)
+static nbx_status entry(nbxi_scope_names *scope, const char *key, const nbxi_jnode *json, const char *where,
+                        nbx_scalar *out, int32_t *slot)
 {
     double d;
     *slot = -1;
@@ -92,10 +112,14 @@ static nbx_status entry(nbxi_scope_names *scope, const char *key, const nbxi_jno
         if (nbxi_jis(value, NBXI_JOBJECT)) return wrong(scope, key, where);
         return entry(scope, key, value, where, out, slot);
     }
-    if (nbxi_jis_bool(json)) *out = nbx_scalar_bool(nbxi_jis(json, NBXI_JTRUE));
-    else if (nbxi_jis(json, NBXI_JINT) && !strstr(key, "float")) *out = nbx_scalar_int(nbxi_jint(json));
-    else if (number_of(json, &d)) *out = nbx_scalar_double(d);
-    else return wrong(scope, key, where);
+    if (nbxi_jis_bool(json))
+        *out = nbx_scalar_bool(nbxi_jis(json, NBXI_JTRUE));
+    else if (nbxi_jis(json, NBXI_JINT) && !strstr(key, "float"))
+        *out = nbx_scalar_int(nbxi_jint(json));
+    else if (number_of(json, &d))
+        *out = nbx_scalar_double(d);
+    else
+        return wrong(scope, key, where);
     return NBX_OK;
 }
 
@@ -109,14 +133,18 @@ static nbx_status numbers(nbxi_scope_names *scope, const char *key, const nbxi_j
     int64_t *whole = NULL;
     nbx_scalar *scalars = NULL;
     NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof(int32_t), &out->slots));
-    if (ints) NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof *whole, &whole));
-    else NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof *scalars, &scalars));
+    if (ints)
+        NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof *whole, &whole));
+    else
+        NBXI_TRY(nbxi_loader_alloc(loader, n, sizeof *scalars, &scalars));
     for (size_t i = 0; i < n; i++) {
         nbx_scalar s;
         NBXI_TRY(entry(scope, key, nbxi_jat(list, i), where, &s, &out->slots[i]));
         if (ints && s.kind != NBX_SCALAR_INT) return wrong(scope, key, where);
-        if (ints) whole[i] = s.re.i;
-        else scalars[i] = s;
+        if (ints)
+            whole[i] = s.re.i;
+        else
+            scalars[i] = s;
         symbolic = symbolic || out->slots[i] >= 0;
     }
     out->count = n;
@@ -249,8 +277,10 @@ static nbx_status graph(nbxi_scope_names *scope, const nbxi_jnode *json, const c
 
 nbx_status nbxi_parse_operand(nbxi_scope_names *scope, const nbxi_jnode *json, const char *where, nbxi_operand *out)
 {
-    static const char *const single[] = {"as_int", "as_float", "as_bool", "as_sym_int", "as_sym_float", "as_sym_bool", NULL};
-    static const char *const lists[] = {"as_ints", "as_floats", "as_bools", "as_sym_ints", "as_sym_floats", "as_sym_bools", NULL};
+    static const char *const single[] = {"as_int",       "as_float",    "as_bool", "as_sym_int",
+                                         "as_sym_float", "as_sym_bool", NULL};
+    static const char *const lists[] = {"as_ints",       "as_floats",    "as_bools", "as_sym_ints",
+                                        "as_sym_floats", "as_sym_bools", NULL};
     const char *key;
     const nbxi_jnode *value;
     NBXI_TRY(nbxi_json_union(scope->loader, json, where, &key, &value));

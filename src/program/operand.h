@@ -8,8 +8,8 @@
 typedef struct nbxi_scope_names {
     nbxi_loader *loader;
     nbxi_graph *graph;
-    nbxi_map names;              /* to the slot + 1 */
-    nbxi_map tensor_values;      /* name to its TensorMeta, a const nbxi_jnode */
+    nbxi_map names;         /* to the slot + 1 */
+    nbxi_map tensor_values; /* name to its TensorMeta, a const nbxi_jnode */
 } nbxi_scope_names;
 
 void nbxi_scope_free(nbxi_scope_names *scope);

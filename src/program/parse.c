@@ -44,8 +44,8 @@ static nbx_status add_slot(nbxi_scope_names *scope, const char *name, nbxi_slot_
 }
 
 /* The name that an argument object defines, with what it will hold; NULL in *name: none. */
-static nbx_status defined(nbxi_loader *loader, const char *key, const nbxi_jnode *value, const char *where, const char **name,
-                          nbxi_slot_kind *kind)
+static nbx_status defined(nbxi_loader *loader, const char *key, const nbxi_jnode *value, const char *where,
+                          const char **name, nbxi_slot_kind *kind)
 {
     static const struct {
         const char *key;
@@ -100,7 +100,8 @@ static nbx_status parse_inputs(nbxi_scope_names *scope, const nbxi_jnode *list)
 static nbx_status list_result(nbxi_scope_names *scope, const char *key, const nbxi_jnode *list, const char *where,
                               nbxi_result *out)
 {
-    if (!nbxi_jis(list, NBXI_JARRAY)) return nbxi_refuse(scope->loader, NBX_FORMAT, "the output '%s' of %s is no list", key, where);
+    if (!nbxi_jis(list, NBXI_JARRAY))
+        return nbxi_refuse(scope->loader, NBX_FORMAT, "the output '%s' of %s is no list", key, where);
     out->list = true;
     out->count = nbxi_jcount(list);
     NBXI_TRY(nbxi_loader_alloc(scope->loader, out->count, sizeof(int32_t), &out->slots));
@@ -109,8 +110,10 @@ static nbx_status list_result(nbxi_scope_names *scope, const char *key, const nb
         const char *name = nbxi_jstring(nbxi_jget(inner ? inner : item, "name"));
         const char *symbol = nbxi_jstring(nbxi_jget(item, "as_name"));
         out->slots[i] = -1;
-        if (name && *name) NBXI_TRY(add_slot(scope, name, NBXI_SLOT_TENSOR, &out->slots[i]));
-        else if (symbol) NBXI_TRY(add_slot(scope, symbol, NBXI_SLOT_INT, &out->slots[i]));
+        if (name && *name)
+            NBXI_TRY(add_slot(scope, name, NBXI_SLOT_TENSOR, &out->slots[i]));
+        else if (symbol)
+            NBXI_TRY(add_slot(scope, symbol, NBXI_SLOT_INT, &out->slots[i]));
     }
     return NBX_OK;
 }
@@ -125,7 +128,8 @@ static nbx_status parse_results(nbxi_scope_names *scope, const nbxi_jnode *list,
         if (name) NBXI_TRY(add_slot(scope, name, NBXI_SLOT_TENSOR, &token));
     }
     node->nouts = (int)(nbxi_jcount(list) > skipped ? nbxi_jcount(list) - skipped : 0);
-    if (nbxi_jcount(list) > 4096) return nbxi_refuse(loader, NBX_LIMIT, "node '%s' has more than 4096 outputs", node->name);
+    if (nbxi_jcount(list) > 4096)
+        return nbxi_refuse(loader, NBX_LIMIT, "node '%s' has more than 4096 outputs", node->name);
     NBXI_TRY(nbxi_loader_alloc(loader, (size_t)node->nouts, sizeof *node->outs, &node->outs));
     for (int i = 0; i < node->nouts; i++) {
         nbxi_result *result = &node->outs[i];
@@ -133,7 +137,8 @@ static nbx_status parse_results(nbxi_scope_names *scope, const nbxi_jnode *list,
         const nbxi_jnode *value;
         nbxi_slot_kind kind;
         NBXI_TRY(nbxi_json_union(loader, nbxi_jat(list, (size_t)i + skipped), node->name, &key, &value));
-        if (strcmp(key, "as_tensors") == 0 || strcmp(key, "as_optional_tensors") == 0 || strcmp(key, "as_sym_ints") == 0) {
+        if (strcmp(key, "as_tensors") == 0 || strcmp(key, "as_optional_tensors") == 0 ||
+            strcmp(key, "as_sym_ints") == 0) {
             NBXI_TRY(list_result(scope, key, value, node->name, result));
             continue;
         }
@@ -141,11 +146,13 @@ static nbx_status parse_results(nbxi_scope_names *scope, const nbxi_jnode *list,
         result->count = 1;
         NBXI_TRY(nbxi_loader_alloc(loader, 1, sizeof(int32_t), &result->slots));
         result->slots[0] = -1;
-        if (name && *name) NBXI_TRY(add_slot(scope, name, kind, result->slots));
+        if (name && *name)
+            NBXI_TRY(add_slot(scope, name, kind, result->slots));
         else if (strncmp(key, "as_custom", 9) == 0 || strncmp(key, "as_nested", 9) == 0)
             NBXI_TRY(nbxi_loader_missing(loader, "results of the kind %s", key + 3));
     }
-    while (node->nouts > 0 && !node->outs[node->nouts - 1].list && node->outs[node->nouts - 1].slots[0] < 0) node->nouts--;
+    while (node->nouts > 0 && !node->outs[node->nouts - 1].list && node->outs[node->nouts - 1].slots[0] < 0)
+        node->nouts--;
     return NBX_OK;
 }
 
@@ -159,7 +166,8 @@ static nbx_status clean_target(nbxi_loader *loader, const char *target, const ch
     bool plain = rest == target || !dot || strncmp(rest, "higher_order.", 13) == 0;
     int n = plain ? snprintf(text, sizeof text, "%s", rest)
                   : snprintf(text, sizeof text, "%.*s::%s", (int)(dot - rest), rest, dot + 1);
-    if (n < 0 || n >= (int)sizeof text) return nbxi_refuse(loader, NBX_LIMIT, "a node's target has %zu characters", strlen(target));
+    if (n < 0 || n >= (int)sizeof text)
+        return nbxi_refuse(loader, NBX_LIMIT, "a node's target has %zu characters", strlen(target));
     char *end = text + n - 8;
     if (!plain && n > 8 && strcmp(end, ".default") == 0) *end = 0;
     return nbxi_loader_copy(loader, text, out);
@@ -203,8 +211,8 @@ static nbx_status parse_node(nbxi_scope_names *scope, const nbxi_jnode *json, nb
     }
     /* with_effects(token, operator, its arguments…) orders calls that have effects, as a list of nodes does anyway. */
     size_t skipped = 0;
-    if (strcmp(node->target, "higher_order.with_effects") == 0 && count >= 2 && operands[1].kind == NBXI_OPERAND_FIXED &&
-        operands[1].value.kind == NBX_VALUE_STRING) {
+    if (strcmp(node->target, "higher_order.with_effects") == 0 && count >= 2 &&
+        operands[1].kind == NBXI_OPERAND_FIXED && operands[1].value.kind == NBX_VALUE_STRING) {
         NBXI_TRY(clean_target(loader, operands[1].value.v.string, &node->target));
         operands += 2;
         count -= 2;
@@ -265,7 +273,8 @@ nbx_status nbxi_parse_graph(nbxi_loader *loader, const nbxi_jnode *json, const c
                             nbxi_scope_names *scope)
 {
     nbxi_scope_names local, *names = scope ? scope : &local;
-    if (depth > MAX_GRAPH_DEPTH) return nbxi_refuse(loader, NBX_LIMIT, "graphs are nested deeper than %d", MAX_GRAPH_DEPTH);
+    if (depth > MAX_GRAPH_DEPTH)
+        return nbxi_refuse(loader, NBX_LIMIT, "graphs are nested deeper than %d", MAX_GRAPH_DEPTH);
     nbxi_graph *graph;
     NBXI_TRY(nbxi_loader_alloc(loader, 1, sizeof *graph, &graph));
     NBXI_TRY(nbxi_loader_copy(loader, name, &graph->name));

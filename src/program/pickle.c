@@ -12,11 +12,11 @@ typedef enum kind { MARK, NONE, TRUTH, INT, STRING, GLOBAL, TUPLE, DICT, STORAGE
 
 typedef struct item {
     kind kind;
-    int64_t number;     /* INT, TRUTH; GLOBAL: its code; TUPLE: first of its items in the pool; DICT: 0 is the root */
-    size_t count;       /* STRING: bytes; TUPLE: items */
-    const char *text;   /* STRING, STORAGE (key) */
-    nbx_dtype dtype;    /* STORAGE, and GLOBAL that is a dtype */
-    bool typed;         /* STORAGE: has a dtype */
+    int64_t number;   /* INT, TRUTH; GLOBAL: its code; TUPLE: first of its items in the pool; DICT: 0 is the root */
+    size_t count;     /* STRING: bytes; TUPLE: items */
+    const char *text; /* STRING, STORAGE (key) */
+    nbx_dtype dtype;  /* STORAGE, and GLOBAL that is a dtype */
+    bool typed;       /* STORAGE: has a dtype */
 } item;
 
 typedef struct items {
@@ -32,7 +32,10 @@ typedef struct machine {
     const uint8_t *data;
     size_t size, at;
     items stack, memo, pool;
-    struct { nbxi_pickled_tensor *data; size_t count, capacity; } tensors;
+    struct {
+        nbxi_pickled_tensor *data;
+        size_t count, capacity;
+    } tensors;
     int64_t dicts;
     nbxi_pickle_function found;
     void *user;
@@ -53,10 +56,7 @@ static nbx_status refuse(machine *m, nbx_status status, const char *format, ...)
 
 static nbx_status no_memory(machine *m) { return nbxi_fail_memory(m->ctx, m->size, "a pickled state dict"); }
 
-static nbx_status push(machine *m, item v)
-{
-    return NBXI_PUSH(m->heap, &m->stack, v) ? NBX_OK : no_memory(m);
-}
+static nbx_status push(machine *m, item v) { return NBXI_PUSH(m->heap, &m->stack, v) ? NBX_OK : no_memory(m); }
 
 static nbx_status pop(machine *m, item *out)
 {
@@ -103,10 +103,18 @@ static const struct {
     const char *name;
     nbx_dtype dtype;
 } storages[] = {
-    {"DoubleStorage", NBX_FLOAT64}, {"FloatStorage", NBX_FLOAT32}, {"HalfStorage", NBX_FLOAT16},
-    {"BFloat16Storage", NBX_BFLOAT16}, {"LongStorage", NBX_INT64}, {"IntStorage", NBX_INT32},
-    {"ShortStorage", NBX_INT16}, {"CharStorage", NBX_INT8}, {"ByteStorage", NBX_UINT8}, {"BoolStorage", NBX_BOOL},
-    {"ComplexFloatStorage", NBX_COMPLEX64}, {"ComplexDoubleStorage", NBX_COMPLEX128},
+    {"DoubleStorage", NBX_FLOAT64},
+    {"FloatStorage", NBX_FLOAT32},
+    {"HalfStorage", NBX_FLOAT16},
+    {"BFloat16Storage", NBX_BFLOAT16},
+    {"LongStorage", NBX_INT64},
+    {"IntStorage", NBX_INT32},
+    {"ShortStorage", NBX_INT16},
+    {"CharStorage", NBX_INT8},
+    {"ByteStorage", NBX_UINT8},
+    {"BoolStorage", NBX_BOOL},
+    {"ComplexFloatStorage", NBX_COMPLEX64},
+    {"ComplexDoubleStorage", NBX_COMPLEX128},
 };
 
 static nbx_status global(machine *m, item *out)
@@ -181,13 +189,15 @@ static nbx_status storage(machine *m)
     if (!p || t.count != 5 || p[0].kind != STRING || !is(p[0].text, p[0].count, "storage") || p[1].kind != GLOBAL ||
         p[1].number != IS_STORAGE || p[2].kind != STRING)
         return refuse(m, NBX_FORMAT, "a reference is not to a storage");
-    return push(m, (item){.kind = STORAGE, .text = p[2].text, .count = p[2].count, .dtype = p[1].dtype, .typed = p[1].typed});
+    return push(
+        m, (item){.kind = STORAGE, .text = p[2].text, .count = p[2].count, .dtype = p[1].dtype, .typed = p[1].typed});
 }
 
 static nbx_status ints(machine *m, item t, int64_t *out, int *count)
 {
     if (t.kind != TUPLE) return refuse(m, NBX_FORMAT, "sizes or strides are not a tuple");
-    if (t.count > NBX_MAX_RANK) return refuse(m, NBX_LIMIT, "a tensor has rank %zu, at most %d is taken", t.count, NBX_MAX_RANK);
+    if (t.count > NBX_MAX_RANK)
+        return refuse(m, NBX_LIMIT, "a tensor has rank %zu, at most %d is taken", t.count, NBX_MAX_RANK);
     for (size_t i = 0; i < t.count; i++) {
         item v = m->pool.data[(size_t)t.number + i];
         if (v.kind != INT || v.number < 0) return refuse(m, NBX_FORMAT, "a size or stride is not a whole number");
@@ -219,7 +229,8 @@ static nbx_status rebuild(machine *m, const item *p, size_t count, bool v3)
 
 static nbx_status call(machine *m, item callee, item args)
 {
-    if (callee.kind != GLOBAL || args.kind != TUPLE) return refuse(m, NBX_FORMAT, "a call has no function or arguments");
+    if (callee.kind != GLOBAL || args.kind != TUPLE)
+        return refuse(m, NBX_FORMAT, "a call has no function or arguments");
     const item *p = args.count ? m->pool.data + args.number : NULL;
     switch (callee.number) {
     case CALL_TENSOR_2: return rebuild(m, p, args.count, false);
@@ -301,7 +312,9 @@ static nbx_status step(machine *m, uint8_t op, bool *done)
     size_t count;
     item v = {.kind = NONE};
     switch (op) {
-    case 0x80: NBXI_TRY(take_number(m, 1, false, &n)); return n <= 5 ? NBX_OK : refuse(m, NBX_NOT_SUPPORTED, "protocol %d", (int)n);
+    case 0x80:
+        NBXI_TRY(take_number(m, 1, false, &n));
+        return n <= 5 ? NBX_OK : refuse(m, NBX_NOT_SUPPORTED, "protocol %d", (int)n);
     case 0x95: return take_number(m, 8, false, &n); /* FRAME */
     case '}': return push(m, (item){.kind = DICT, .number = m->dicts++});
     case '(': return push(m, (item){.kind = MARK});
@@ -314,7 +327,8 @@ static nbx_status step(machine *m, uint8_t op, bool *done)
         drop_mark(m, count);
         return tuple(m, count);
     case 'N': return push(m, v);
-    case 0x88: case 0x89: return push(m, (item){.kind = TRUTH, .number = op == 0x88});
+    case 0x88:
+    case 0x89: return push(m, (item){.kind = TRUTH, .number = op == 0x88});
     case 'K': NBXI_TRY(take_number(m, 1, false, &n)); return push(m, (item){.kind = INT, .number = n});
     case 'M': NBXI_TRY(take_number(m, 2, false, &n)); return push(m, (item){.kind = INT, .number = n});
     case 'J': NBXI_TRY(take_number(m, 4, true, &n)); return push(m, (item){.kind = INT, .number = n});
@@ -340,8 +354,9 @@ static nbx_status step(machine *m, uint8_t op, bool *done)
         return set_items(m, count);
     case 'b': /* BUILD: attributes of an OrderedDict say nothing about tensors */
         NBXI_TRY(pop(m, &v));
-        return m->stack.count && m->stack.data[m->stack.count - 1].kind == DICT ? NBX_OK
-               : refuse(m, NBX_NOT_SUPPORTED, "an object has a state of its own");
+        return m->stack.count && m->stack.data[m->stack.count - 1].kind == DICT
+                   ? NBX_OK
+                   : refuse(m, NBX_NOT_SUPPORTED, "an object has a state of its own");
     case '.': *done = true; return NBX_OK;
     default: return refuse(m, NBX_NOT_SUPPORTED, "opcode 0x%02x is not taken", op);
     }
@@ -350,7 +365,13 @@ static nbx_status step(machine *m, uint8_t op, bool *done)
 nbx_status nbxi_pickle_tensors(nbx_context *ctx, const char *file, int64_t base, const uint8_t *data, size_t size,
                                nbxi_pickle_function found, void *user)
 {
-    machine m = {.ctx = ctx, .heap = ctx->heap, .file = file, .base = base, .data = data, .size = size, .found = found,
+    machine m = {.ctx = ctx,
+                 .heap = ctx->heap,
+                 .file = file,
+                 .base = base,
+                 .data = data,
+                 .size = size,
+                 .found = found,
                  .user = user};
     nbx_status status = NBX_OK;
     bool done = false;

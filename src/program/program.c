@@ -67,9 +67,11 @@ static nbx_status settle_missing(nbxi_loader *loader)
         if (status == NBX_OK) program->nmissing++;
     }
     if (status == NBX_OK && program->nmissing && !program->inspect) {
-        if (text.failed) status = nbxi_fail_memory(loader->ctx, text.length, "a message");
-        else status = nbxi_refuse(loader, NBX_NOT_SUPPORTED, "the program needs what is missing here: %s",
-                                  nbxi_text_string(&text));
+        if (text.failed)
+            status = nbxi_fail_memory(loader->ctx, text.length, "a message");
+        else
+            status = nbxi_refuse(loader, NBX_NOT_SUPPORTED, "the program needs what is missing here: %s",
+                                 nbxi_text_string(&text));
     }
     nbxi_text_free(&text);
     return status;
@@ -123,11 +125,13 @@ static nbx_status load(nbx_context *ctx, nbxi_file *file, const nbx_program_opti
 static nbx_status check_options(nbx_context *ctx, const nbx_program_options *options)
 {
     if (options->struct_size < sizeof *options)
-        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "options", "options were not set by nbx_program_options_init");
+        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "options",
+                                  "options were not set by nbx_program_options_init");
     if (options->weights_count && !options->weights)
         return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "weights", "weights must not be NULL");
     for (size_t i = 0; i < options->weights_count; i++) {
-        if (!options->weights[i]) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "weights", "weights[%zu] is NULL", i);
+        if (!options->weights[i])
+            return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "weights", "weights[%zu] is NULL", i);
     }
     if (options->device.type != NBX_DEVICE_CPU && options->device.type != NBX_DEVICE_REF)
         return nbxi_fail_argument(ctx, NBX_DEVICE, "device", "programs run on cpu and ref");
@@ -216,8 +220,8 @@ size_t nbx_program_operator_count(const nbx_program *program) { return program ?
 size_t nbx_program_missing_count(const nbx_program *program) { return program ? program->nmissing : 0; }
 size_t nbx_program_node_count(const nbx_program *program) { return program ? program->main->nnodes : 0; }
 
-static nbx_status check_query(nbx_context *ctx, const nbx_program *program, size_t index, size_t count, const char *what,
-                              const void *out, bool sized)
+static nbx_status check_query(nbx_context *ctx, const nbx_program *program, size_t index, size_t count,
+                              const char *what, const void *out, bool sized)
 {
     if (ctx == NULL) return NBX_INVALID_ARGUMENT;
     if (!program || !out) return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "program and out must not be NULL");
@@ -247,7 +251,8 @@ nbx_status nbx_program_output(nbx_context *ctx, const nbx_program *program, size
 nbx_status nbx_program_find_input(nbx_context *ctx, const nbx_program *program, const char *name, size_t *index)
 {
     if (ctx == NULL) return NBX_INVALID_ARGUMENT;
-    if (!program || !name || !index) return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "program, name and index must not be NULL");
+    if (!program || !name || !index)
+        return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "program, name and index must not be NULL");
     for (size_t i = 0; i < program->ninputs; i++) {
         if (strcmp(program->inputs[i].port.name, name) == 0) {
             *index = i;
@@ -263,8 +268,9 @@ nbx_status nbx_program_find_input(nbx_context *ctx, const nbx_program *program, 
     nbxi_text_init(&text, ctx->heap);
     for (size_t i = 0; i < program->ninputs; i++)
         nbxi_text_printf(&text, "%s%s (%zu)", i ? ", " : "", program->inputs[i].port.name, i);
-    nbx_status status = nbxi_fail_argument(ctx, NBX_NOT_FOUND, name, "the program has no input '%.200s'; its inputs are %s",
-                                           name, nbxi_text_string(&text));
+    nbx_status status =
+        nbxi_fail_argument(ctx, NBX_NOT_FOUND, name, "the program has no input '%.200s'; its inputs are %s", name,
+                           nbxi_text_string(&text));
     nbxi_text_free(&text);
     return status;
 }

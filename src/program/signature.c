@@ -19,9 +19,12 @@ static nbx_status parse_size(reader *r, const nbxi_jnode *json, const char *wher
     const char *key, *text;
     const nbxi_jnode *value;
     NBXI_TRY(nbxi_json_union(loader, json, where, &key, &value));
-    if (nbxi_jis(value, NBXI_JINT)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_int(nbxi_jint(value)), out);
-    if (nbxi_jis(value, NBXI_JREAL)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_real(nbxi_jnumber(value)), out);
-    if (nbxi_jis_bool(value)) return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_truth(nbxi_jis(value, NBXI_JTRUE)), out);
+    if (nbxi_jis(value, NBXI_JINT))
+        return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_int(nbxi_jint(value)), out);
+    if (nbxi_jis(value, NBXI_JREAL))
+        return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_real(nbxi_jnumber(value)), out);
+    if (nbxi_jis_bool(value))
+        return nbxi_symbols_constant(loader->ctx, symbols, nbxi_number_truth(nbxi_jis(value, NBXI_JTRUE)), out);
     NBXI_TRY(nbxi_json_text(loader, value, "expr_str", where, &text));
     return nbxi_symbols_parse(loader->ctx, symbols, text, strlen(text), out);
 }
@@ -44,7 +47,8 @@ static nbx_status describe_size(reader *r, nbxi_expr expr, nbx_port_size *out)
     return nbxi_loader_copy(r->loader, text, &out->text);
 }
 
-/* Sizes of a tensor from its meta data. Those that cannot be read are an error for inputs; an output's are left open. */
+/* Sizes of a tensor from its meta data. Those that cannot be read are an error for inputs; an output's are left open.
+ */
 static nbx_status tensor_port(reader *r, const char *name, bool strict, nbx_port *port, nbxi_expr **exprs)
 {
     nbxi_loader *loader = r->loader;
@@ -56,7 +60,8 @@ static nbx_status tensor_port(reader *r, const char *name, bool strict, nbx_port
     NBXI_TRY(nbxi_loader_dtype(loader, code, name, &port->dtype));
     NBXI_TRY(nbxi_json_list(loader, meta, "sizes", name, &sizes));
     size_t n = nbxi_jcount(sizes);
-    if (n > NBX_MAX_RANK) return nbxi_refuse(loader, NBX_LIMIT, "'%s' has rank %zu, at most %d is taken", name, n, NBX_MAX_RANK);
+    if (n > NBX_MAX_RANK)
+        return nbxi_refuse(loader, NBX_LIMIT, "'%s' has rank %zu, at most %d is taken", name, n, NBX_MAX_RANK);
     port->kind = NBX_PORT_TENSOR;
     port->ndim = (int)n;
     nbx_port_size *described;
@@ -86,12 +91,14 @@ static nbx_status item_sizes(reader *r, nbxi_item *item, const char *argument)
     NBXI_TRY(nbxi_loader_alloc(loader, (size_t)port.ndim, sizeof(int64_t), &item->sizes));
     for (int i = 0; i < port.ndim; i++) {
         item->sizes[i] = port.sizes[i].fixed;
-        if (item->sizes[i] < 0) return nbxi_refuse(loader, NBX_FORMAT, "weight '%s' has a size that is not fixed", item->name);
+        if (item->sizes[i] < 0)
+            return nbxi_refuse(loader, NBX_FORMAT, "weight '%s' has a size that is not fixed", item->name);
     }
     return NBX_OK;
 }
 
-static nbx_status add_item(reader *r, const nbxi_jnode *spec, nbx_weight_kind kind, const char *name_key, size_t position)
+static nbx_status add_item(reader *r, const nbxi_jnode *spec, nbx_weight_kind kind, const char *name_key,
+                           size_t position)
 {
     nbxi_loader *loader = r->loader;
     nbxi_item *item = &loader->program->items[loader->program->nitems];
@@ -120,10 +127,14 @@ static nbx_status constant_port(reader *r, const nbxi_jnode *json, nbx_port *por
     port->value = operand.value;
     if (operand.kind != NBXI_OPERAND_FIXED)
         return nbxi_loader_missing(r->loader, "constant inputs of other kinds than numbers, strings and None");
-    if (operand.value.kind == NBX_VALUE_STRING) port->kind = NBX_PORT_STRING;
-    else if (operand.value.kind != NBX_VALUE_SCALAR) port->kind = NBX_PORT_NONE;
-    else if (operand.value.v.scalar.kind == NBX_SCALAR_BOOL) port->kind = NBX_PORT_BOOL;
-    else port->kind = operand.value.v.scalar.kind == NBX_SCALAR_INT ? NBX_PORT_INT : NBX_PORT_FLOAT;
+    if (operand.value.kind == NBX_VALUE_STRING)
+        port->kind = NBX_PORT_STRING;
+    else if (operand.value.kind != NBX_VALUE_SCALAR)
+        port->kind = NBX_PORT_NONE;
+    else if (operand.value.v.scalar.kind == NBX_SCALAR_BOOL)
+        port->kind = NBX_PORT_BOOL;
+    else
+        port->kind = operand.value.v.scalar.kind == NBX_SCALAR_INT ? NBX_PORT_INT : NBX_PORT_FLOAT;
     return NBX_OK;
 }
 
@@ -169,8 +180,10 @@ static nbx_status add_input(reader *r, const char *key, const nbxi_jnode *spec, 
         input->slot = graph_input->slots[0];
         const nbxi_slot *slot = &graph->slots[input->slot];
         input->port.name = slot->name;
-        if (slot->kind == NBXI_SLOT_TENSOR) NBXI_TRY(tensor_port(r, slot->name, true, &input->port, &input->sizes));
-        else NBXI_TRY(symbol_port(r, slot, true, &input->port, &input->sizes));
+        if (slot->kind == NBXI_SLOT_TENSOR)
+            NBXI_TRY(tensor_port(r, slot->name, true, &input->port, &input->sizes));
+        else
+            NBXI_TRY(symbol_port(r, slot, true, &input->port, &input->sizes));
         input->nsizes = slot->kind == NBXI_SLOT_TENSOR ? (size_t)input->port.ndim : 1;
     }
     loader->program->ninputs++;
@@ -191,13 +204,16 @@ static nbx_status read_inputs(reader *r, const nbxi_jnode *specs)
         const char *key;
         const nbxi_jnode *spec;
         NBXI_TRY(nbxi_json_union(loader, nbxi_jat(specs, i), "an input of the signature", &key, &spec));
-        if (strcmp(key, "parameter") == 0) NBXI_TRY(add_item(r, spec, NBX_WEIGHT_PARAMETER, "parameter_name", i));
-        else if (strcmp(key, "buffer") == 0) NBXI_TRY(add_item(r, spec, NBX_WEIGHT_BUFFER, "buffer_name", i));
+        if (strcmp(key, "parameter") == 0)
+            NBXI_TRY(add_item(r, spec, NBX_WEIGHT_PARAMETER, "parameter_name", i));
+        else if (strcmp(key, "buffer") == 0)
+            NBXI_TRY(add_item(r, spec, NBX_WEIGHT_BUFFER, "buffer_name", i));
         else if (strcmp(key, "tensor_constant") == 0)
             NBXI_TRY(add_item(r, spec, NBX_WEIGHT_CONSTANT, "tensor_constant_name", i));
         else if (strcmp(key, "user_input") == 0 || strcmp(key, "constant_input") == 0)
             NBXI_TRY(add_input(r, key, spec, i));
-        else if (strcmp(key, "token") != 0) NBXI_TRY(nbxi_loader_missing(loader, "inputs of the kind %.60s", key));
+        else if (strcmp(key, "token") != 0)
+            NBXI_TRY(nbxi_loader_missing(loader, "inputs of the kind %.60s", key));
     }
     return NBX_OK;
 }
@@ -214,7 +230,7 @@ static nbx_status output_port(reader *r, nbxi_output *output)
         bool number = output->operand->value.kind == NBX_VALUE_SCALAR;
         nbx_scalar_kind kind = output->operand->value.v.scalar.kind;
         output->port.kind = output->operand->value.kind == NBX_VALUE_STRING ? NBX_PORT_STRING
-                            : !number                                      ? NBX_PORT_NONE
+                            : !number                                       ? NBX_PORT_NONE
                             : kind == NBX_SCALAR_BOOL                       ? NBX_PORT_BOOL
                             : kind == NBX_SCALAR_INT                        ? NBX_PORT_INT
                                                                             : NBX_PORT_FLOAT;

@@ -22,23 +22,56 @@ typedef struct sym_function {
 } sym_function;
 
 static const sym_function functions[] = {
-    {"Add", NBXI_SYM_ADD, 1, 9999}, {"Mul", NBXI_SYM_MUL, 1, 9999}, {"Pow", NBXI_SYM_POW, 2, 2},
-    {"PowByNatural", NBXI_SYM_POW, 2, 2}, {"FloatPow", NBXI_SYM_POW, 2, 2}, {"FloorDiv", NBXI_SYM_FLOORDIV, 2, 2},
-    {"CleanDiv", NBXI_SYM_FLOORDIV, 2, 2}, {"CeilDiv", NBXI_SYM_CEILDIV, 2, 2}, {"Mod", NBXI_SYM_MOD, 2, 2},
-    {"PythonMod", NBXI_SYM_MOD, 2, 2}, {"IntTrueDiv", NBXI_SYM_TRUEDIV, 2, 2},
-    {"FloatTrueDiv", NBXI_SYM_TRUEDIV, 2, 2}, {"Rational", NBXI_SYM_DIV, 1, 2}, {"Max", NBXI_SYM_MAX, 1, 9999},
-    {"Min", NBXI_SYM_MIN, 1, 9999}, {"max", NBXI_SYM_MAX, 1, 9999}, {"min", NBXI_SYM_MIN, 1, 9999},
-    {"LShift", NBXI_SYM_LSHIFT, 2, 2}, {"RShift", NBXI_SYM_RSHIFT, 2, 2}, {"Eq", NBXI_SYM_EQ, 2, 2},
-    {"Ne", NBXI_SYM_NE, 2, 2}, {"Lt", NBXI_SYM_LT, 2, 2}, {"Le", NBXI_SYM_LE, 2, 2}, {"Gt", NBXI_SYM_GT, 2, 2},
-    {"Ge", NBXI_SYM_GE, 2, 2}, {"Equality", NBXI_SYM_EQ, 2, 2}, {"Unequality", NBXI_SYM_NE, 2, 2},
-    {"StrictLessThan", NBXI_SYM_LT, 2, 2}, {"LessThan", NBXI_SYM_LE, 2, 2}, {"StrictGreaterThan", NBXI_SYM_GT, 2, 2},
-    {"GreaterThan", NBXI_SYM_GE, 2, 2}, {"And", NBXI_SYM_AND, 1, 9999}, {"Or", NBXI_SYM_OR, 1, 9999},
-    {"Not", NBXI_SYM_NOT, 1, 1}, {"Abs", NBXI_SYM_ABS, 1, 1}, {"abs", NBXI_SYM_ABS, 1, 1},
-    {"floor", NBXI_SYM_FLOOR, 1, 1}, {"ceiling", NBXI_SYM_CEIL, 1, 1}, {"FloorToInt", NBXI_SYM_FLOOR, 1, 1},
-    {"CeilToInt", NBXI_SYM_CEIL, 1, 1}, {"TruncToInt", NBXI_SYM_TRUNC, 1, 1}, {"RoundToInt", NBXI_SYM_ROUND, 1, 1},
-    {"trunc", NBXI_SYM_TRUNC, 1, 1}, {"ToFloat", NBXI_SYM_TOFLOAT, 1, 1}, {"Identity", NBXI_SYM_SAME, 1, 1},
-    {"OpaqueUnaryFn_sqrt", NBXI_SYM_SQRT, 1, 1}, {"sqrt", NBXI_SYM_SQRT, 1, 1}, {"Where", NBXI_SYM_WHERE, 3, 3},
-    {"Integer", NBXI_SYM_SAME, 1, 1}, {"Float", NBXI_SYM_TOFLOAT, 1, 1},
+    {"Add", NBXI_SYM_ADD, 1, 9999},
+    {"Mul", NBXI_SYM_MUL, 1, 9999},
+    {"Pow", NBXI_SYM_POW, 2, 2},
+    {"PowByNatural", NBXI_SYM_POW, 2, 2},
+    {"FloatPow", NBXI_SYM_POW, 2, 2},
+    {"FloorDiv", NBXI_SYM_FLOORDIV, 2, 2},
+    {"CleanDiv", NBXI_SYM_FLOORDIV, 2, 2},
+    {"CeilDiv", NBXI_SYM_CEILDIV, 2, 2},
+    {"Mod", NBXI_SYM_MOD, 2, 2},
+    {"PythonMod", NBXI_SYM_MOD, 2, 2},
+    {"IntTrueDiv", NBXI_SYM_TRUEDIV, 2, 2},
+    {"FloatTrueDiv", NBXI_SYM_TRUEDIV, 2, 2},
+    {"Rational", NBXI_SYM_DIV, 1, 2},
+    {"Max", NBXI_SYM_MAX, 1, 9999},
+    {"Min", NBXI_SYM_MIN, 1, 9999},
+    {"max", NBXI_SYM_MAX, 1, 9999},
+    {"min", NBXI_SYM_MIN, 1, 9999},
+    {"LShift", NBXI_SYM_LSHIFT, 2, 2},
+    {"RShift", NBXI_SYM_RSHIFT, 2, 2},
+    {"Eq", NBXI_SYM_EQ, 2, 2},
+    {"Ne", NBXI_SYM_NE, 2, 2},
+    {"Lt", NBXI_SYM_LT, 2, 2},
+    {"Le", NBXI_SYM_LE, 2, 2},
+    {"Gt", NBXI_SYM_GT, 2, 2},
+    {"Ge", NBXI_SYM_GE, 2, 2},
+    {"Equality", NBXI_SYM_EQ, 2, 2},
+    {"Unequality", NBXI_SYM_NE, 2, 2},
+    {"StrictLessThan", NBXI_SYM_LT, 2, 2},
+    {"LessThan", NBXI_SYM_LE, 2, 2},
+    {"StrictGreaterThan", NBXI_SYM_GT, 2, 2},
+    {"GreaterThan", NBXI_SYM_GE, 2, 2},
+    {"And", NBXI_SYM_AND, 1, 9999},
+    {"Or", NBXI_SYM_OR, 1, 9999},
+    {"Not", NBXI_SYM_NOT, 1, 1},
+    {"Abs", NBXI_SYM_ABS, 1, 1},
+    {"abs", NBXI_SYM_ABS, 1, 1},
+    {"floor", NBXI_SYM_FLOOR, 1, 1},
+    {"ceiling", NBXI_SYM_CEIL, 1, 1},
+    {"FloorToInt", NBXI_SYM_FLOOR, 1, 1},
+    {"CeilToInt", NBXI_SYM_CEIL, 1, 1},
+    {"TruncToInt", NBXI_SYM_TRUNC, 1, 1},
+    {"RoundToInt", NBXI_SYM_ROUND, 1, 1},
+    {"trunc", NBXI_SYM_TRUNC, 1, 1},
+    {"ToFloat", NBXI_SYM_TOFLOAT, 1, 1},
+    {"Identity", NBXI_SYM_SAME, 1, 1},
+    {"OpaqueUnaryFn_sqrt", NBXI_SYM_SQRT, 1, 1},
+    {"sqrt", NBXI_SYM_SQRT, 1, 1},
+    {"Where", NBXI_SYM_WHERE, 3, 3},
+    {"Integer", NBXI_SYM_SAME, 1, 1},
+    {"Float", NBXI_SYM_TOFLOAT, 1, 1},
 };
 
 typedef struct parser {
@@ -59,8 +92,8 @@ static nbx_status refuse(parser *p, nbx_status status, const char *format, ...)
     va_start(list, format);
     vsnprintf(what, sizeof what, format, list);
     va_end(list);
-    return nbxi_fail(p->ctx, status, "size expression '%.*s%s': %s at column %zu", p->length > 120 ? 120 : (int)p->length,
-                     p->text, p->length > 120 ? "…" : "", what, p->at + 1);
+    return nbxi_fail(p->ctx, status, "size expression '%.*s%s': %s at column %zu",
+                     p->length > 120 ? 120 : (int)p->length, p->text, p->length > 120 ? "…" : "", what, p->at + 1);
 }
 
 static nbx_status grow(nbx_context *ctx, nbxi_heap *heap, void **array, size_t count, size_t *capacity, size_t size)
@@ -108,7 +141,8 @@ static nbx_status add_node(nbx_context *ctx, nbxi_symbols *s, nbxi_sym_node node
         if (node.child[i] >= 0 && s->nodes[node.child[i]].depth >= node.depth)
             node.depth = s->nodes[node.child[i]].depth + 1;
     }
-    if (node.depth > MAX_DEPTH) return nbxi_fail(ctx, NBX_LIMIT, "a size expression is nested deeper than %d", MAX_DEPTH);
+    if (node.depth > MAX_DEPTH)
+        return nbxi_fail(ctx, NBX_LIMIT, "a size expression is nested deeper than %d", MAX_DEPTH);
     if (s->node_count >= INT32_MAX / 2) return nbxi_fail(ctx, NBX_LIMIT, "too many symbolic expressions");
     NBXI_TRY(grow(ctx, s->heap, (void **)&s->nodes, s->node_count, &s->node_capacity, sizeof *s->nodes));
     s->nodes[s->node_count] = node;
@@ -118,8 +152,8 @@ static nbx_status add_node(nbx_context *ctx, nbxi_symbols *s, nbxi_sym_node node
 
 nbx_status nbxi_symbols_constant(nbx_context *ctx, nbxi_symbols *symbols, nbxi_number value, nbxi_expr *out)
 {
-    return add_node(ctx, symbols, (nbxi_sym_node){.op = NBXI_SYM_CONST, .child = {-1, -1, -1}, .symbol = -1, .value = value},
-                    out);
+    return add_node(ctx, symbols,
+                    (nbxi_sym_node){.op = NBXI_SYM_CONST, .child = {-1, -1, -1}, .symbol = -1, .value = value}, out);
 }
 
 /* Makes an operation; with constant operands its value at once, so that "Integer(-2)" is a constant. */
@@ -129,8 +163,8 @@ static nbx_status operation(parser *p, nbxi_sym_op op, nbxi_expr a, nbxi_expr b,
     nbxi_number zero = nbxi_number_int(0), value;
     if (nodes[a].op == NBXI_SYM_CONST && (b < 0 || nodes[b].op == NBXI_SYM_CONST) &&
         (c < 0 || nodes[c].op == NBXI_SYM_CONST)) {
-        const char *problem = nbxi_number_apply(op, nodes[a].value, b < 0 ? zero : nodes[b].value,
-                                                c < 0 ? zero : nodes[c].value, &value);
+        const char *problem =
+            nbxi_number_apply(op, nodes[a].value, b < 0 ? zero : nodes[b].value, c < 0 ? zero : nodes[c].value, &value);
         if (problem) return refuse(p, NBX_FORMAT, "%s", problem);
         return nbxi_symbols_constant(p->ctx, p->symbols, value, out);
     }
@@ -236,8 +270,8 @@ static nbx_status parse_symbol(parser *p, const char *name, size_t length, nbxi_
     if (length == 0 || length > 128) return refuse(p, NBX_FORMAT, "a symbol's name is empty or too long");
     int32_t symbol;
     NBXI_TRY(nbxi_symbols_find(p->ctx, p->symbols, name, length, &symbol));
-    return add_node(p->ctx, p->symbols,
-                    (nbxi_sym_node){.op = NBXI_SYM_SYMBOL, .child = {-1, -1, -1}, .symbol = symbol}, out);
+    return add_node(p->ctx, p->symbols, (nbxi_sym_node){.op = NBXI_SYM_SYMBOL, .child = {-1, -1, -1}, .symbol = symbol},
+                    out);
 }
 
 /* Symbol('s0', …) and Float('1.5', …): the first argument is a string. */
@@ -281,8 +315,10 @@ static nbx_status parse_call(parser *p, const char *name, size_t length, nbxi_ex
         nbxi_expr e;
         NBXI_TRY(parse_or(p, &e));
         if (++count > max) return refuse(p, NBX_FORMAT, "%.*s has too many arguments", (int)length, name);
-        if (max > 3 && count > 1) NBXI_TRY(operation(p, f->op, args[0], e, -1, &args[0]));
-        else args[count - 1] = e;
+        if (max > 3 && count > 1)
+            NBXI_TRY(operation(p, f->op, args[0], e, -1, &args[0]));
+        else
+            args[count - 1] = e;
     } while (accept(p, ","));
     if (!accept(p, ")")) return refuse(p, NBX_FORMAT, "')' is missing");
     if (count < min) return refuse(p, NBX_FORMAT, "%.*s has too few arguments", (int)length, name);
@@ -290,8 +326,10 @@ static nbx_status parse_call(parser *p, const char *name, size_t length, nbxi_ex
         NBXI_TRY(operation(p, NBXI_SYM_FLOORDIV, args[0], args[1], -1, &args[0]));
         return operation(p, NBXI_SYM_MOD, args[0], args[2], -1, out);
     }
-    if (max > 3 || (f->op == NBXI_SYM_DIV && count == 1)) *out = args[0];
-    else return operation(p, f->op, args[0], args[1], args[2], out);
+    if (max > 3 || (f->op == NBXI_SYM_DIV && count == 1))
+        *out = args[0];
+    else
+        return operation(p, f->op, args[0], args[1], args[2], out);
     return NBX_OK;
 }
 
@@ -351,11 +389,16 @@ static nbx_status parse_product(parser *p, nbxi_expr *out)
     NBXI_TRY(parse_unary(p, out));
     for (;;) {
         nbxi_sym_op op;
-        if (accept(p, "//")) op = NBXI_SYM_FLOORDIV;
-        else if (accept(p, "/")) op = NBXI_SYM_DIV;
-        else if (accept(p, "*")) op = NBXI_SYM_MUL;
-        else if (accept(p, "%")) op = NBXI_SYM_MOD;
-        else return NBX_OK;
+        if (accept(p, "//"))
+            op = NBXI_SYM_FLOORDIV;
+        else if (accept(p, "/"))
+            op = NBXI_SYM_DIV;
+        else if (accept(p, "*"))
+            op = NBXI_SYM_MUL;
+        else if (accept(p, "%"))
+            op = NBXI_SYM_MOD;
+        else
+            return NBX_OK;
         nbxi_expr right;
         NBXI_TRY(parse_unary(p, &right));
         NBXI_TRY(operation(p, op, *out, right, -1, out));
@@ -367,9 +410,12 @@ static nbx_status parse_sum(parser *p, nbxi_expr *out)
     NBXI_TRY(parse_product(p, out));
     for (;;) {
         nbxi_sym_op op;
-        if (accept(p, "+")) op = NBXI_SYM_ADD;
-        else if (accept(p, "-")) op = NBXI_SYM_SUB;
-        else return NBX_OK;
+        if (accept(p, "+"))
+            op = NBXI_SYM_ADD;
+        else if (accept(p, "-"))
+            op = NBXI_SYM_SUB;
+        else
+            return NBX_OK;
         nbxi_expr right;
         NBXI_TRY(parse_product(p, &right));
         NBXI_TRY(operation(p, op, *out, right, -1, out));
@@ -380,13 +426,20 @@ static nbx_status parse_comparison(parser *p, nbxi_expr *out)
 {
     NBXI_TRY(parse_sum(p, out));
     nbxi_sym_op op;
-    if (accept(p, "==")) op = NBXI_SYM_EQ;
-    else if (accept(p, "!=")) op = NBXI_SYM_NE;
-    else if (accept(p, "<=")) op = NBXI_SYM_LE;
-    else if (accept(p, ">=")) op = NBXI_SYM_GE;
-    else if (accept(p, "<")) op = NBXI_SYM_LT;
-    else if (accept(p, ">")) op = NBXI_SYM_GT;
-    else return NBX_OK;
+    if (accept(p, "=="))
+        op = NBXI_SYM_EQ;
+    else if (accept(p, "!="))
+        op = NBXI_SYM_NE;
+    else if (accept(p, "<="))
+        op = NBXI_SYM_LE;
+    else if (accept(p, ">="))
+        op = NBXI_SYM_GE;
+    else if (accept(p, "<"))
+        op = NBXI_SYM_LT;
+    else if (accept(p, ">"))
+        op = NBXI_SYM_GT;
+    else
+        return NBX_OK;
     nbxi_expr right;
     NBXI_TRY(parse_sum(p, &right));
     return operation(p, op, *out, right, -1, out);
@@ -483,14 +536,18 @@ static bool linear(const nbxi_symbols *s, nbxi_expr expr, const nbxi_number *bin
     if (node->child[1] >= 0 && !linear(s, node->child[1], bindings, symbol, &rs, &rr)) return false;
     nbxi_number x, y;
     switch (node->op) {
-    case NBXI_SYM_SAME: *slope = ls; *rest = lr; return true;
+    case NBXI_SYM_SAME:
+        *slope = ls;
+        *rest = lr;
+        return true;
     case NBXI_SYM_NEG:
     case NBXI_SYM_ADD:
     case NBXI_SYM_SUB:
         return !nbxi_number_apply(node->op, ls, rs, zero, slope) && !nbxi_number_apply(node->op, lr, rr, zero, rest);
     case NBXI_SYM_MUL: /* (ls x + lr)(rs x + rr) with one slope 0 */
         if (ls.num != 0 && rs.num != 0) return false;
-        return !nbxi_number_apply(NBXI_SYM_MUL, ls, rr, zero, &x) && !nbxi_number_apply(NBXI_SYM_MUL, rs, lr, zero, &y) &&
+        return !nbxi_number_apply(NBXI_SYM_MUL, ls, rr, zero, &x) &&
+               !nbxi_number_apply(NBXI_SYM_MUL, rs, lr, zero, &y) &&
                !nbxi_number_apply(NBXI_SYM_ADD, x, y, zero, slope) &&
                !nbxi_number_apply(NBXI_SYM_MUL, lr, rr, zero, rest);
     case NBXI_SYM_DIV:
@@ -527,10 +584,14 @@ static void put(writer *w, const char *text)
 static void put_number(writer *w, nbxi_number v)
 {
     char text[64];
-    if (v.kind == NBXI_TRUTH) snprintf(text, sizeof text, "%s", v.num ? "True" : "False");
-    else if (v.kind == NBXI_REAL) snprintf(text, sizeof text, "%.17g", v.real);
-    else if (v.den == 1) snprintf(text, sizeof text, "%lld", (long long)v.num);
-    else snprintf(text, sizeof text, "%lld/%lld", (long long)v.num, (long long)v.den);
+    if (v.kind == NBXI_TRUTH)
+        snprintf(text, sizeof text, "%s", v.num ? "True" : "False");
+    else if (v.kind == NBXI_REAL)
+        snprintf(text, sizeof text, "%.17g", v.real);
+    else if (v.den == 1)
+        snprintf(text, sizeof text, "%lld", (long long)v.num);
+    else
+        snprintf(text, sizeof text, "%lld/%lld", (long long)v.num, (long long)v.den);
     put(w, text);
 }
 
@@ -540,9 +601,19 @@ static int precedence(nbxi_sym_op op)
     case NBXI_SYM_OR: return 1;
     case NBXI_SYM_AND: return 2;
     case NBXI_SYM_NOT: return 3;
-    case NBXI_SYM_EQ: case NBXI_SYM_NE: case NBXI_SYM_LT: case NBXI_SYM_LE: case NBXI_SYM_GT: case NBXI_SYM_GE: return 4;
-    case NBXI_SYM_ADD: case NBXI_SYM_SUB: return 5;
-    case NBXI_SYM_MUL: case NBXI_SYM_DIV: case NBXI_SYM_FLOORDIV: case NBXI_SYM_MOD: case NBXI_SYM_TRUEDIV: return 6;
+    case NBXI_SYM_EQ:
+    case NBXI_SYM_NE:
+    case NBXI_SYM_LT:
+    case NBXI_SYM_LE:
+    case NBXI_SYM_GT:
+    case NBXI_SYM_GE: return 4;
+    case NBXI_SYM_ADD:
+    case NBXI_SYM_SUB: return 5;
+    case NBXI_SYM_MUL:
+    case NBXI_SYM_DIV:
+    case NBXI_SYM_FLOORDIV:
+    case NBXI_SYM_MOD:
+    case NBXI_SYM_TRUEDIV: return 6;
     case NBXI_SYM_NEG: return 7;
     case NBXI_SYM_POW: return 8;
     default: return 9;
@@ -555,7 +626,8 @@ static const char *infix(nbxi_sym_op op)
     case NBXI_SYM_ADD: return " + ";
     case NBXI_SYM_SUB: return " - ";
     case NBXI_SYM_MUL: return "*";
-    case NBXI_SYM_DIV: case NBXI_SYM_TRUEDIV: return "/";
+    case NBXI_SYM_DIV:
+    case NBXI_SYM_TRUEDIV: return "/";
     case NBXI_SYM_FLOORDIV: return "//";
     case NBXI_SYM_MOD: return "%";
     case NBXI_SYM_POW: return "**";

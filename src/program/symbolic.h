@@ -19,12 +19,40 @@ static inline nbxi_number nbxi_number_real(double v) { return (nbxi_number){NBXI
 static inline nbxi_number nbxi_number_truth(bool v) { return (nbxi_number){NBXI_TRUTH, v, 1, 0}; }
 
 typedef enum nbxi_sym_op {
-    NBXI_SYM_CONST, NBXI_SYM_SYMBOL,
-    NBXI_SYM_ADD, NBXI_SYM_SUB, NBXI_SYM_MUL, NBXI_SYM_DIV, NBXI_SYM_FLOORDIV, NBXI_SYM_MOD, NBXI_SYM_POW,
-    NBXI_SYM_TRUEDIV, NBXI_SYM_CEILDIV, NBXI_SYM_MAX, NBXI_SYM_MIN, NBXI_SYM_LSHIFT, NBXI_SYM_RSHIFT, NBXI_SYM_EQ,
-    NBXI_SYM_NE, NBXI_SYM_LT, NBXI_SYM_LE, NBXI_SYM_GT, NBXI_SYM_GE, NBXI_SYM_AND, NBXI_SYM_OR, NBXI_SYM_NEG,
-    NBXI_SYM_NOT, NBXI_SYM_ABS, NBXI_SYM_FLOOR, NBXI_SYM_CEIL, NBXI_SYM_TRUNC, NBXI_SYM_ROUND, NBXI_SYM_TOFLOAT,
-    NBXI_SYM_SQRT, NBXI_SYM_SAME, NBXI_SYM_WHERE
+    NBXI_SYM_CONST,
+    NBXI_SYM_SYMBOL,
+    NBXI_SYM_ADD,
+    NBXI_SYM_SUB,
+    NBXI_SYM_MUL,
+    NBXI_SYM_DIV,
+    NBXI_SYM_FLOORDIV,
+    NBXI_SYM_MOD,
+    NBXI_SYM_POW,
+    NBXI_SYM_TRUEDIV,
+    NBXI_SYM_CEILDIV,
+    NBXI_SYM_MAX,
+    NBXI_SYM_MIN,
+    NBXI_SYM_LSHIFT,
+    NBXI_SYM_RSHIFT,
+    NBXI_SYM_EQ,
+    NBXI_SYM_NE,
+    NBXI_SYM_LT,
+    NBXI_SYM_LE,
+    NBXI_SYM_GT,
+    NBXI_SYM_GE,
+    NBXI_SYM_AND,
+    NBXI_SYM_OR,
+    NBXI_SYM_NEG,
+    NBXI_SYM_NOT,
+    NBXI_SYM_ABS,
+    NBXI_SYM_FLOOR,
+    NBXI_SYM_CEIL,
+    NBXI_SYM_TRUNC,
+    NBXI_SYM_ROUND,
+    NBXI_SYM_TOFLOAT,
+    NBXI_SYM_SQRT,
+    NBXI_SYM_SAME,
+    NBXI_SYM_WHERE
 } nbxi_sym_op;
 
 /* One operation on numbers with Python's meaning; a third operand is taken by WHERE only. NULL: done; else what is
@@ -75,8 +103,8 @@ typedef enum nbxi_solution {
     NBXI_SOLVED,     /* *symbol and *value are set */
     NBXI_NO_SOLUTION /* no whole number solves it; *symbol is set */
 } nbxi_solution;
-nbxi_solution nbxi_symbols_solve(const nbxi_symbols *symbols, nbxi_expr expr, const nbxi_number *bindings, int64_t target,
-                        int32_t *symbol, int64_t *value);
+nbxi_solution nbxi_symbols_solve(const nbxi_symbols *symbols, nbxi_expr expr, const nbxi_number *bindings,
+                                 int64_t target, int32_t *symbol, int64_t *value);
 /* Python-like text of an expression, cut at the capacity; returns the buffer. */
 const char *nbxi_symbols_text(const nbxi_symbols *symbols, nbxi_expr expr, char *buffer, size_t capacity);
 

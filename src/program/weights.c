@@ -86,7 +86,8 @@ static nbx_status read_meta(nbxi_loader *loader, const nbxi_jnode *entry, const 
     return NBX_OK;
 }
 
-static nbx_status read_entry(nbxi_loader *loader, char group, const char *folder, const char *name, const nbxi_jnode *entry)
+static nbx_status read_entry(nbxi_loader *loader, char group, const char *folder, const char *name,
+                             const nbxi_jnode *entry)
 {
     char path[700];
     const char *file;
@@ -109,7 +110,8 @@ static nbx_status read_config(nbxi_loader *loader, char group, const char *folde
     void *block = NULL;
     nbxi_jtree json = {0};
     const nbxi_jnode *config = NULL;
-    if (span.size > (256u << 20)) return nbxi_refuse(loader, NBX_LIMIT, "a weights configuration is larger than 256 MiB");
+    if (span.size > (256u << 20))
+        return nbxi_refuse(loader, NBX_LIMIT, "a weights configuration is larger than 256 MiB");
     nbx_status status = nbxi_span_bytes(loader->ctx, span, 0, (size_t)span.size, &text, &block);
     if (status == NBX_OK)
         status = nbxi_jtree_parse(loader->ctx, loader->file, span.offset, text, (size_t)span.size, 32, &json);
@@ -196,8 +198,10 @@ static nbx_status read_pickled(nbxi_loader *loader, char group, nbxi_span span)
     nbxi_span data = {0};
     const uint8_t *bytes;
     void *block = NULL;
-    if (!pickle) status = nbxi_refuse(loader, NBX_FORMAT, "the archive's pickled weights have no member data.pkl");
-    else status = nbxi_zip_span(loader->ctx, p.zip, pickle, 64u << 20, true, &data);
+    if (!pickle)
+        status = nbxi_refuse(loader, NBX_FORMAT, "the archive's pickled weights have no member data.pkl");
+    else
+        status = nbxi_zip_span(loader->ctx, p.zip, pickle, 64u << 20, true, &data);
     if (status == NBX_OK) status = nbxi_span_bytes(loader->ctx, data, 0, (size_t)data.size, &bytes, &block);
     if (status == NBX_OK)
         status = nbxi_pickle_tensors(loader->ctx, loader->file, (int64_t)(span.offset + data.offset), bytes,
@@ -227,7 +231,8 @@ static nbx_status read_group(nbxi_loader *loader, char group, const char *folder
 
 nbx_status nbxi_archive_payloads(nbxi_loader *loader)
 {
-    static const char *const weights[] = {"weights", "model_param"}, *const constants[] = {"constants", "model_constants"};
+    static const char *const weights[] = {"weights", "model_param"}, *const constants[] = {"constants",
+                                                                                           "model_constants"};
     NBXI_TRY(read_group(loader, 'w', "data/weights/", weights));
     return read_group(loader, 'c', "data/constants/", constants);
 }
@@ -291,7 +296,8 @@ static nbx_status from_archive(nbxi_loader *loader, nbxi_item *item, const nbxi_
     NBXI_TRY(base_tensor(loader, payload, &base));
     size_t size = nbx_dtype_size(item->dtype), alignment = nbx_dtype_is_complex(item->dtype) ? size / 2 : size;
     if ((uintptr_t)nbx_tensor_data(base) % alignment != 0)
-        return nbxi_refuse(loader, NBX_NOT_SUPPORTED, "weight '%s' shares memory with one of another dtype", item->name);
+        return nbxi_refuse(loader, NBX_NOT_SUPPORTED, "weight '%s' shares memory with one of another dtype",
+                           item->name);
     nbx_status status = nbxi_view(loader->ctx, base, item->dtype, item->ndim, item->sizes, payload->strides,
                                   payload->offset, &item->tensor);
     if (status == NBX_SHAPE || status == NBX_OVERFLOW)
@@ -365,16 +371,20 @@ static nbx_status check_missing(nbxi_loader *loader)
     nbx_status status = NBX_OK;
     for (size_t i = 0; i < program->nitems && status == NBX_OK; i++) {
         if (program->items[i].tensor) continue;
-        if (program->inspect) status = nbxi_loader_missing(loader, "weight %.250s", program->items[i].name);
-        else nbxi_text_printf(&text, "%s%s", count ? ", " : "", program->items[i].name);
+        if (program->inspect)
+            status = nbxi_loader_missing(loader, "weight %.250s", program->items[i].name);
+        else
+            nbxi_text_printf(&text, "%s%s", count ? ", " : "", program->items[i].name);
         count++;
     }
     if (status == NBX_OK && count && !program->inspect) {
-        if (text.failed) status = nbxi_fail_memory(loader->ctx, text.length, "a message");
-        else status = nbxi_refuse(loader, NBX_NOT_FOUND, "%zu weights are neither in the archive nor in %s: %s", count,
-                                  loader->options->weights_count ? "the weights files"
-                                                                 : "a weights file (none was given)",
-                                  nbxi_text_string(&text));
+        if (text.failed)
+            status = nbxi_fail_memory(loader->ctx, text.length, "a message");
+        else
+            status =
+                nbxi_refuse(loader, NBX_NOT_FOUND, "%zu weights are neither in the archive nor in %s: %s", count,
+                            loader->options->weights_count ? "the weights files" : "a weights file (none was given)",
+                            nbxi_text_string(&text));
     }
     nbxi_text_free(&text);
     return status;

@@ -18,14 +18,19 @@ static void parse_value(const char *text, nbx_value *out)
     static char string[256];
     memset(out, 0, sizeof *out);
     out->kind = NBX_VALUE_SCALAR;
-    if (strcmp(text, "null") == 0) out->kind = NBX_VALUE_NONE;
-    else if (text[0] == 't' || text[0] == 'f') out->v.scalar = nbx_scalar_bool(text[0] == 't');
+    if (strcmp(text, "null") == 0)
+        out->kind = NBX_VALUE_NONE;
+    else if (text[0] == 't' || text[0] == 'f')
+        out->v.scalar = nbx_scalar_bool(text[0] == 't');
     else if (text[0] == '"') {
         snprintf(string, sizeof string, "%.*s", (int)strlen(text) - 2, text + 1);
         out->kind = NBX_VALUE_STRING;
         out->v.string = string;
     } else if (strpbrk(text, ".eNI")) {
-        out->v.scalar = nbx_scalar_double(strcmp(text, "NaN") == 0 ? (double)NAN : strstr(text, "Infinity") ? (*text == '-' ? -(double)INFINITY : (double)INFINITY) : strtod(text, NULL));
+        out->v.scalar =
+            nbx_scalar_double(strcmp(text, "NaN") == 0   ? (double)NAN
+                              : strstr(text, "Infinity") ? (*text == '-' ? -(double)INFINITY : (double)INFINITY)
+                                                         : strtod(text, NULL));
     } else {
         out->v.scalar = nbx_scalar_int(strtoll(text, NULL, 10));
     }
@@ -48,8 +53,8 @@ static nbx_status read_value(nbx_context *ctx, nbx_safetensors *io, const char *
             strides[i] = t->strides[i] / 2;
         }
         nbx_tensor *view;
-        NBXI_TRY(nbxi_view(ctx, t, t->dtype == NBX_FLOAT64 ? NBX_COMPLEX128 : NBX_COMPLEX64, t->ndim - 1, sizes, strides,
-                           t->offset / 2, &view));
+        NBXI_TRY(nbxi_view(ctx, t, t->dtype == NBX_FLOAT64 ? NBX_COMPLEX128 : NBX_COMPLEX64, t->ndim - 1, sizes,
+                           strides, t->offset / 2, &view));
         NBXI_TRY(nbxi_scope_adopt(ctx, view));
         t = view;
     }
@@ -65,15 +70,19 @@ static nbx_status read_value(nbx_context *ctx, nbx_safetensors *io, const char *
 
 static double tolerance(nbx_dtype dtype)
 {
-    return dtype == NBX_FLOAT16 ? 4e-3 : dtype == NBX_BFLOAT16 ? 3e-2 : dtype == NBX_FLOAT32 || dtype == NBX_COMPLEX64 ? 2e-5
-           : dtype == NBX_FLOAT64 || dtype == NBX_COMPLEX128 ? 1e-12 : 0;
+    return dtype == NBX_FLOAT16                              ? 4e-3
+           : dtype == NBX_BFLOAT16                           ? 3e-2
+           : dtype == NBX_FLOAT32 || dtype == NBX_COMPLEX64  ? 2e-5
+           : dtype == NBX_FLOAT64 || dtype == NBX_COMPLEX128 ? 1e-12
+                                                             : 0;
 }
 
 static nbx_status to_double(nbx_context *ctx, const nbx_tensor *t, double **out, size_t *count)
 {
     bool complex = nbx_dtype_is_complex(t->dtype);
     nbx_tensor *wide;
-    NBXI_TRY(nbxi_tensor_new_contiguous(ctx, complex ? NBX_COMPLEX128 : NBX_FLOAT64, t->ndim, t->sizes, t->storage->device, &wide));
+    NBXI_TRY(nbxi_tensor_new_contiguous(ctx, complex ? NBX_COMPLEX128 : NBX_FLOAT64, t->ndim, t->sizes,
+                                        t->storage->device, &wide));
     nbx_status status = nbxi_copy(ctx, wide, t);
     *count = (size_t)t->numel * (complex ? 2 : 1);
     if (status == NBX_OK) *out = malloc(*count * sizeof(double) + 8);
@@ -83,7 +92,8 @@ static nbx_status to_double(nbx_context *ctx, const nbx_tensor *t, double **out,
 }
 
 /* images: bytes that were rounded from half floats, whose last bit is not determined. */
-static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *got, bool images, char *message, size_t capacity)
+static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *got, bool images, char *message,
+                    size_t capacity)
 {
     if (want->kind != got->kind) return snprintf(message, capacity, "another kind of value"), false;
     if (want->kind == NBX_VALUE_SCALAR) {
@@ -97,7 +107,8 @@ static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *go
     if (a->dtype != b->dtype || a->ndim != b->ndim || (a->ndim && memcmp(a->sizes, b->sizes, (size_t)a->ndim * 8)))
         return snprintf(message, capacity, "%s %s, not %s %s", nbx_dtype_name(b->dtype),
                         nbxi_sizes_text(b->ndim, b->sizes, x, sizeof x), nbx_dtype_name(a->dtype),
-                        nbxi_sizes_text(a->ndim, a->sizes, y, sizeof y)), false;
+                        nbxi_sizes_text(a->ndim, a->sizes, y, sizeof y)),
+               false;
     double *p = NULL, *q = NULL, worst = 0, largest = 0;
     size_t n, m, where = 0;
     if (to_double(ctx, a, &p, &n) != NBX_OK || to_double(ctx, b, &q, &m) != NBX_OK) {
@@ -113,14 +124,16 @@ static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *go
         }
     }
     bool ok = worst <= (images && a->dtype == NBX_UINT8 ? 3e-2 : tolerance(a->dtype)) * largest;
-    if (!ok) snprintf(message, capacity, "element %zu is %g, not %g (error %g of %g)", where, q[where], p[where], worst, largest);
+    if (!ok)
+        snprintf(message, capacity, "element %zu is %g, not %g (error %g of %g)", where, q[where], p[where], worst,
+                 largest);
     free(p);
     free(q);
     return ok;
 }
 
-static nbx_status run_case(nbx_context *ctx, nbx_instance *instance, nbx_safetensors *io, int k, bool half, char *message,
-                           size_t capacity)
+static nbx_status run_case(nbx_context *ctx, nbx_instance *instance, nbx_safetensors *io, int k, bool half,
+                           char *message, size_t capacity)
 {
     nbx_program *program = nbx_instance_program(instance);
     nbx_value in[MAX_PORTS], out[MAX_PORTS], want;
@@ -181,7 +194,8 @@ nbx_status test_run_program(nbx_context *ctx, const char *path, nbx_device devic
     nbx_status status = nbx_program_load(ctx, path, &options, &program);
     snprintf(other, sizeof other, "%.*s.io.safetensors", (int)strlen(path) - 4, path);
     if (status == NBX_OK) status = nbx_safetensors_open(ctx, other, NULL, &io);
-    if (status == NBX_OK) status = run_cases(ctx, program, io, strstr(path, "bf16") || strstr(path, "f16"), message, capacity);
+    if (status == NBX_OK)
+        status = run_cases(ctx, program, io, strstr(path, "bf16") || strstr(path, "f16"), message, capacity);
     if (status != NBX_OK && !message[0]) snprintf(message, capacity, "%s", nbx_context_error(ctx)->message);
     nbx_safetensors_close(io);
     nbx_program_release(program);

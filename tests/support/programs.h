@@ -6,8 +6,8 @@
 #include "nbx/nbx.h"
 
 /* Loads PATH (with PATH's .safetensors for weights if there is one), runs the cases of its .io.safetensors in order on
- * one instance and compares. `message` says what went wrong, "" after success. NBX_NOT_SUPPORTED: the program was refused
- * when it was loaded. */
+ * one instance and compares. `message` says what went wrong, "" after success. NBX_NOT_SUPPORTED: the program was
+ * refused when it was loaded. */
 nbx_status test_run_program(nbx_context *ctx, const char *path, nbx_device device, bool read, char *message,
                             size_t capacity);
 

@@ -81,9 +81,10 @@ void test_archive_end(test_archive *a)
 
 char *test_program_json(const char *graph, const char *signature, const char *ranges)
 {
-    static const char format[] = "{\"schema_version\":{\"major\":8,\"minor\":20},\"torch_version\":\"2.15.0\",\"verifiers\":[\"ATEN\"],"
-                                 "\"opset_version\":{\"aten\":10},\"range_constraints\":{%s},\"graph_module\":{\"graph\":{%s},"
-                                 "\"signature\":{%s},\"module_call_graph\":[]}}";
+    static const char format[] =
+        "{\"schema_version\":{\"major\":8,\"minor\":20},\"torch_version\":\"2.15.0\",\"verifiers\":[\"ATEN\"],"
+        "\"opset_version\":{\"aten\":10},\"range_constraints\":{%s},\"graph_module\":{\"graph\":{%s},"
+        "\"signature\":{%s},\"module_call_graph\":[]}}";
     int n = snprintf(NULL, 0, format, ranges, graph, signature);
     char *text = malloc((size_t)n + 1);
     if (!text) abort();

@@ -31,14 +31,18 @@ void test_program_archive(test_archive *archive, const char *graph, const char *
                           const char *weights, const void *weight_0, size_t bytes);
 
 /* Pieces of JSON for the parts. */
-#define T_META(dtype, sizes) "{\"dtype\":" #dtype ",\"sizes\":[" sizes "],\"requires_grad\":false,\"device\":{\"type\":\"cpu\",\"index\":null},\"strides\":[],\"storage_offset\":{\"as_int\":0},\"layout\":7}"
+#define T_META(dtype, sizes) \
+    "{\"dtype\":" #dtype ",\"sizes\":[" sizes "],\"requires_grad\":false,\"device\":{\"type\":\"cpu\",\"index\":null}" \
+                                              ",\"strides\":[],\"storage_offset\":{\"as_int\":0},\"layout\":7}"
 #define T_INT(n) "{\"as_int\":" #n "}"
 #define T_SYM(text) "{\"as_expr\":{\"expr_str\":\"" text "\",\"hint\":null}}"
 #define T_T(name) "{\"as_tensor\":{\"name\":\"" name "\"}}"
 #define T_S(name) "{\"as_sym_int\":{\"as_name\":\"" name "\"}}"
 #define T_B(name) "{\"as_sym_bool\":{\"as_name\":\"" name "\"}}"
 #define T_ARG(name, value) "{\"name\":\"" name "\",\"arg\":" value ",\"kind\":1}"
-#define T_NODE(name, target, inputs, outputs) "{\"name\":\"" name "\",\"target\":\"" target "\",\"inputs\":[" inputs "],\"outputs\":[" outputs "],\"metadata\":{}}"
+#define T_NODE(name, target, inputs, outputs) \
+    "{\"name\":\"" name "\",\"target\":\"" target "\",\"inputs\":[" inputs "],\"outputs\":[" outputs \
+    "],\"metadata\":{}}"
 #define T_USER_IN(value) "{\"user_input\":{\"arg\":" value "}}"
 #define T_USER_OUT(value) "{\"user_output\":{\"arg\":" value "}}"
 

@@ -19,13 +19,17 @@ static void test_values(void **state)
     nbx_context *ctx;
     nbxi_jtree t;
     assert_int_equal(nbx_context_create(NULL, &ctx), NBX_OK);
-    expect_ok(ctx, parse(ctx, " {\"a\": [1, -9223372036854775808, 2.5e-1, true, false, null, \"\"],\n \"b\\u00e9\\ud83d\\ude00\": \"x\\\"\\n\\/\xc3\xa9\", \"c\": {}, \"d\": []} ", &t));
+    expect_ok(ctx, parse(ctx,
+                         " {\"a\": [1, -9223372036854775808, 2.5e-1, true, false, null, \"\"],\n "
+                         "\"b\\u00e9\\ud83d\\ude00\": \"x\\\"\\n\\/\xc3\xa9\", \"c\": {}, \"d\": []} ",
+                         &t));
     const nbxi_jnode *a = nbxi_jget(&t.root, "a");
     assert_int_equal(nbxi_jcount(a), 7);
     assert_int_equal(nbxi_jint(nbxi_jat(a, 0)), 1);
     assert_true(nbxi_jint(nbxi_jat(a, 1)) == INT64_MIN);
     assert_true(nbxi_jnumber(nbxi_jat(a, 2)) == 0.25 && nbxi_jnumber(nbxi_jat(a, 0)) == 1);
-    assert_true(nbxi_jis(nbxi_jat(a, 3), NBXI_JTRUE) && nbxi_jis_bool(nbxi_jat(a, 4)) && nbxi_jis(nbxi_jat(a, 5), NBXI_JNULL));
+    assert_true(nbxi_jis(nbxi_jat(a, 3), NBXI_JTRUE) && nbxi_jis_bool(nbxi_jat(a, 4)) &&
+                nbxi_jis(nbxi_jat(a, 5), NBXI_JNULL));
     assert_string_equal(nbxi_jstring(nbxi_jat(a, 6)), "");
     assert_null(nbxi_jat(a, 7));
     assert_string_equal(nbxi_jstring(nbxi_jget(&t.root, "b\xc3\xa9\xf0\x9f\x98\x80")), "x\"\n/\xc3\xa9");
@@ -43,10 +47,45 @@ static void test_refused(void **state)
 {
     (void)state;
     static const char *const cases[] = {
-        "", "1", "\"a\"", "{", "[", "{]", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "{\"a\":}", "{a:1}", "{\"a\":1 \"b\":2}", "[1 2]", "[01]", "[+1]", "[.5]",
-        "[1.]", "[1e]", "[-]", "[9223372036854775808]", "[1e999]", "[nul]", "[truee]", "[NaN]", "[\"a]", "[\"\\x\"]", "[\"\\u12\"]", "[\"\\u0000\"]",
-        "[\"\\ud800\"]", "[\"\\ud800\\u0041\"]", "[\"\\udc00\"]", "[\"\x01\"]", "[\"\xff\"]", "[\"\xc0\x80\"]", "[] []", "{\"a\":1,\"a\":2}", "[\"\\",
-        "{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"e\":1,\"f\":1,\"g\":1,\"h\":1,\"i\":1,\"j\":1,\"k\":1,\"l\":1,\"m\":1,\"n\":1,\"o\":1,\"p\":1,\"q\":1,\"b\":1}",
+        "",
+        "1",
+        "\"a\"",
+        "{",
+        "[",
+        "{]",
+        "[1,]",
+        "{\"a\":1,}",
+        "{\"a\" 1}",
+        "{\"a\":}",
+        "{a:1}",
+        "{\"a\":1 \"b\":2}",
+        "[1 2]",
+        "[01]",
+        "[+1]",
+        "[.5]",
+        "[1.]",
+        "[1e]",
+        "[-]",
+        "[9223372036854775808]",
+        "[1e999]",
+        "[nul]",
+        "[truee]",
+        "[NaN]",
+        "[\"a]",
+        "[\"\\x\"]",
+        "[\"\\u12\"]",
+        "[\"\\u0000\"]",
+        "[\"\\ud800\"]",
+        "[\"\\ud800\\u0041\"]",
+        "[\"\\udc00\"]",
+        "[\"\x01\"]",
+        "[\"\xff\"]",
+        "[\"\xc0\x80\"]",
+        "[] []",
+        "{\"a\":1,\"a\":2}",
+        "[\"\\",
+        "{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"e\":1,\"f\":1,\"g\":1,\"h\":1,\"i\":1,\"j\":1,\"k\":1,\"l\":1,\"m\":1,"
+        "\"n\":1,\"o\":1,\"p\":1,\"q\":1,\"b\":1}",
     };
     nbx_context *ctx;
     nbxi_jtree t;
@@ -54,7 +93,8 @@ static void test_refused(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         nbx_status status = parse(ctx, cases[i], &t);
         if (status != NBX_FORMAT) fail_msg("%s: %s", cases[i], nbx_status_name(status));
-        assert_true(nbx_context_error(ctx)->offset >= 100 && nbx_context_error(ctx)->offset <= 100 + (int64_t)strlen(cases[i]) + 1);
+        assert_true(nbx_context_error(ctx)->offset >= 100 &&
+                    nbx_context_error(ctx)->offset <= 100 + (int64_t)strlen(cases[i]) + 1);
         nbxi_jtree_free(&t);
     }
     expect_status(ctx, NBX_LIMIT, parse(ctx, "[[[[[[]]]]]]", &t));
@@ -117,7 +157,8 @@ static void test_locale(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_values), cmocka_unit_test(test_refused), cmocka_unit_test(test_damage),
-                                       cmocka_unit_test(test_allocations), cmocka_unit_test(test_locale)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_values), cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_damage), cmocka_unit_test(test_allocations),
+                                       cmocka_unit_test(test_locale)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

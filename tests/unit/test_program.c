@@ -16,18 +16,26 @@ static const nbx_device cpu = {NBX_DEVICE_CPU, 0};
 /* ---- the programs ---- */
 
 /* y = x @ w, x [s0, 3], w [3, 2]; s0 from 3 to 64. */
-static const char mm_graph[] =
-    "\"inputs\":[" T_T("p_w") "," T_T("x") "],\"outputs\":[" T_T("y") "],"
-    "\"nodes\":[" T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("x")) "," T_ARG("mat2", T_T("p_w")), T_T("y")) "],"
-    "\"tensor_values\":{\"p_w\":" T_META(7, T_INT(3) "," T_INT(2)) ",\"x\":" T_META(7, T_SYM("Symbol('s0', positive=True, integer=True)") "," T_INT(3))
-    ",\"y\":" T_META(7, T_SYM("Symbol('s0', positive=True, integer=True)") "," T_INT(2)) "},\"sym_int_values\":{},\"sym_bool_values\":{}";
+static const char mm_graph[] = "\"inputs\":[" T_T("p_w") "," T_T("x") "],\"outputs\":[" T_T(
+    "y") "],"
+         "\"nodes\":[" T_NODE(
+             "y", "torch.ops.aten.mm.default", T_ARG("self", T_T("x")) "," T_ARG("mat2", T_T("p_w")),
+             T_T("y")) "],"
+                       "\"tensor_values\":{\"p_w\":" T_META(7, T_INT(3) "," T_INT(2)) ",\"x\":" T_META(
+                           7, T_SYM("Symbol('s0', positive=True, integer=True)") "," T_INT(
+                                  3)) ",\"y\":" T_META(7,
+                                                       T_SYM("Symbol('s0', positive=True, integer=True)") "," T_INT(
+                                                           2)) "},\"sym_int_values\":{},\"sym_bool_values\":{}";
 static const char mm_signature[] =
-    "\"input_specs\":[{\"parameter\":{\"arg\":{\"name\":\"p_w\"},\"parameter_name\":\"lin.w\"}}," T_USER_IN(T_T("x")) "],"
-    "\"output_specs\":[" T_USER_OUT(T_T("y")) "]";
+    "\"input_specs\":[{\"parameter\":{\"arg\":{\"name\":\"p_w\"},\"parameter_name\":\"lin.w\"}}," T_USER_IN(
+        T_T("x")) "],"
+                  "\"output_specs\":[" T_USER_OUT(T_T("y")) "]";
 static const char mm_ranges[] = "\"s0\":{\"min_val\":3,\"max_val\":64}";
-static const char w_config[] = "\"lin.w\":{\"path_name\":\"weight_0\",\"is_param\":true,\"use_pickle\":false,\"tensor_meta\":{\"dtype\":7,\"sizes\":["
-                               T_INT(3) "," T_INT(2) "],\"requires_grad\":true,\"device\":{\"type\":\"cpu\",\"index\":null},\"strides\":["
-                               T_INT(2) "," T_INT(1) "],\"storage_offset\":{\"as_int\":0},\"layout\":7}}";
+static const char w_config[] =
+    "\"lin.w\":{\"path_name\":\"weight_0\",\"is_param\":true,\"use_pickle\":false,\"tensor_meta\":{\"dtype\":7,"
+    "\"sizes\":[" T_INT(3) "," T_INT(2) "],\"requires_grad\":true,\"device\":{\"type\":\"cpu\",\"index\":null},"
+                                        "\"strides\":[" T_INT(2) "," T_INT(
+                                            1) "],\"storage_offset\":{\"as_int\":0},\"layout\":7}}";
 static const float w_values[6] = {1, 2, 3, 4, 5, 6};
 
 static void mm_archive(test_archive *a, bool weights)
@@ -52,7 +60,8 @@ static nbx_program *load(nbx_context *ctx, const test_archive *a)
     return program;
 }
 
-static nbx_program *load_json(nbx_context *ctx, test_archive *a, const char *graph, const char *signature, const char *ranges)
+static nbx_program *load_json(nbx_context *ctx, test_archive *a, const char *graph, const char *signature,
+                              const char *ranges)
 {
     test_program_archive(a, graph, signature, ranges, NULL, NULL, 0);
     return load(ctx, a);
@@ -230,7 +239,8 @@ static void test_wrong_inputs(void **state)
     free(a.data);
 }
 
-static nbx_status load_weights(nbx_context *ctx, const test_archive *a, const char *weights, bool inspect, nbx_program **out)
+static nbx_status load_weights(nbx_context *ctx, const test_archive *a, const char *weights, bool inspect,
+                               nbx_program **out)
 {
     nbx_program_options options;
     nbx_program_options_init(&options);
@@ -289,16 +299,20 @@ static void test_weights_file(void **state)
 }
 
 /* b = b @ b, kept; the output is the new b. */
-static const char state_graph[] =
-    "\"inputs\":[" T_T("b_s") "],\"outputs\":[" T_T("y") "," T_T("y") "],"
-    "\"nodes\":[" T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("b_s")) "," T_ARG("mat2", T_T("b_s")), T_T("y")) "],"
-    "\"tensor_values\":{\"b_s\":" T_META(7, T_INT(1) "," T_INT(1)) ",\"y\":" T_META(7, T_INT(1) "," T_INT(1)) "},\"sym_int_values\":{},\"sym_bool_values\":{}";
+static const char state_graph[] = "\"inputs\":[" T_T("b_s") "],\"outputs\":[" T_T("y") "," T_T(
+    "y") "],"
+         "\"nodes\":[" T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("b_s")) "," T_ARG("mat2", T_T("b_s")),
+                              T_T("y")) "],"
+                                        "\"tensor_values\":{\"b_s\":" T_META(7, T_INT(1) "," T_INT(1)) ",\"y\":" T_META(
+                                            7, T_INT(1) "," T_INT(1)) "},\"sym_int_values\":{},\"sym_bool_values\":{}";
 static const char state_signature[] =
     "\"input_specs\":[{\"buffer\":{\"arg\":{\"name\":\"b_s\"},\"buffer_name\":\"s\",\"persistent\":true}}],"
-    "\"output_specs\":[{\"buffer_mutation\":{\"arg\":{\"name\":\"y\"},\"buffer_name\":\"s\"}}," T_USER_OUT(T_T("y")) "]";
-static const char s_config[] = "\"s\":{\"path_name\":\"weight_0\",\"is_param\":false,\"use_pickle\":false,\"tensor_meta\":{\"dtype\":7,\"sizes\":["
-                               T_INT(1) "," T_INT(1) "],\"requires_grad\":false,\"device\":{\"type\":\"cpu\"},\"strides\":["
-                               T_INT(1) "," T_INT(1) "],\"storage_offset\":{\"as_int\":1},\"layout\":7}}";
+    "\"output_specs\":[{\"buffer_mutation\":{\"arg\":{\"name\":\"y\"},\"buffer_name\":\"s\"}}," T_USER_OUT(
+        T_T("y")) "]";
+static const char s_config[] =
+    "\"s\":{\"path_name\":\"weight_0\",\"is_param\":false,\"use_pickle\":false,\"tensor_meta\":{\"dtype\":7,\"sizes\":"
+    "[" T_INT(1) "," T_INT(1) "],\"requires_grad\":false,\"device\":{\"type\":\"cpu\"},\"strides\":[" T_INT(
+        1) "," T_INT(1) "],\"storage_offset\":{\"as_int\":1},\"layout\":7}}";
 
 static float run_one(nbx_context *ctx, nbx_instance *instance)
 {
@@ -343,33 +357,63 @@ static void test_state(void **state)
 }
 
 /* Arithmetic on sizes, an assertion, constant inputs, and a value of an input that is an int. x [2*s0 + 1, s1]. */
-static const char sizes_graph[] =
-    "\"inputs\":[" T_T("x") "," T_S("n") ",{\"as_int\":2},{\"as_none\":true}],"
-    "\"outputs\":[" T_S("q") "," T_S("m") ",{\"as_int\":5},{\"as_string\":\"sum\"},{\"as_none\":true},{\"as_bool\":true}," T_T("x") "],"
-    "\"nodes\":["
-    T_NODE("r", "torch.ops.aten.sym_size.int", T_ARG("self", T_T("x")) "," T_ARG("dim", T_INT(0)), T_S("r")) ","
-    T_NODE("c", "torch.ops.aten.sym_size.int", T_ARG("self", T_T("x")) "," T_ARG("dim", T_INT(-1)), T_S("c")) ","
-    T_NODE("p", "_operator.mul", T_ARG("a", T_S("r")) "," T_ARG("b", T_S("c")), T_S("p")) ","
-    T_NODE("q", "_operator.floordiv", T_ARG("a", T_S("p")) "," T_ARG("b", T_S("n")), T_S("q")) ","
-    T_NODE("g", "_operator.ge", T_ARG("a", T_S("q")) "," T_ARG("b", T_INT(1)), T_B("g")) ","
-    T_NODE("a", "torch.ops.aten._assert_scalar.default", T_ARG("self", T_B("g")) "," T_ARG("assert_msg", "{\"as_string\":\"q >= 1\"}"), "") ","
-    T_NODE("m", "torch.sym_max", T_ARG("a", T_S("q")) "," T_ARG("b", T_S("c")), T_S("m")) "],"
-    "\"tensor_values\":{\"x\":" T_META(7, T_SYM("Add(Mul(Integer(2), Symbol('s0')), Integer(1))") "," T_SYM("s1")) "},"
-    "\"sym_int_values\":{\"n\":" T_SYM("Symbol('s2', integer=True)") "},\"sym_bool_values\":{}";
+static const char sizes_graph[] = "\"inputs\":[" T_T("x") "," T_S(
+    "n") ",{\"as_int\":2},{\"as_none\":true}],"
+         "\"outputs\":[" T_S("q") "," T_S("m") ",{\"as_int\":5},{\"as_string\":\"sum\"},{\"as_none\":true},{\"as_"
+                                               "bool\":true}," T_T(
+                                                   "x") "],"
+                                                        "\"nodes\":[" T_NODE(
+                                                            "r", "torch.ops.aten.sym_size.int",
+                                                            T_ARG("self", T_T("x")) "," T_ARG("dim", T_INT(0)),
+                                                            T_S("r")) "," T_NODE("c", "torch.ops.aten.sym_size.int",
+                                                                                 T_ARG("self", T_T("x")) "," T_ARG(
+                                                                                     "dim", T_INT(-1)),
+                                                                                 T_S("c")) "," T_NODE("p",
+                                                                                                      "_operator.mul",
+                                                                                                      T_ARG("a", T_S("r")) "," T_ARG(
+                                                                                                          "b",
+                                                                                                          T_S("c")),
+                                                                                                      T_S("p")) "," T_NODE("q",
+                                                                                                                           "_operator.floordiv",
+                                                                                                                           T_ARG("a", T_S("p")) "," T_ARG(
+                                                                                                                               "b",
+                                                                                                                               T_S("n")),
+                                                                                                                           T_S("q")) "," T_NODE("g",
+                                                                                                                                                "_operator.ge",
+                                                                                                                                                T_ARG("a", T_S("q")) "," T_ARG(
+                                                                                                                                                    "b", T_INT(
+                                                                                                                                                             1)),
+                                                                                                                                                T_B("g")) "," T_NODE("a", "torch.ops.aten._assert_scalar.default", T_ARG("self", T_B("g")) "," T_ARG("assert_msg", "{\"as_string\":\"q >= 1\"}"), "") "," T_NODE("m",
+                                                                                                                                                                                                                                                                                                                 "torch.sym_max",
+                                                                                                                                                                                                                                                                                                                 T_ARG("a",
+                                                                                                                                                                                                                                                                                                                       T_S("q")) "," T_ARG("b",
+                                                                                                                                                                                                                                                                                                                                           T_S("c")),
+                                                                                                                                                                                                                                                                                                                 T_S("m")) "],"
+                                                                                                                                                                                                                                                                                                                           "\"tensor_values\":{\"x\":" T_META(7,
+                                                                                                                                                                                                                                                                                                                                                              T_SYM("Add(Mul(Integer(2), Symbol('s0')), Integer(1))") "," T_SYM(
+                                                                                                                                                                                                                                                                                                                                                                  "s1")) "},"
+                                                                                                                                                                                                                                                                                                                                                                         "\"sym_int_values\":{\"n\":" T_SYM("Symbol('s2', integer=True)") "},\"sym_bool_values\":{}";
 static const char sizes_signature[] =
-    "\"input_specs\":[" T_USER_IN(T_T("x")) "," T_USER_IN(T_S("n")) ",{\"constant_input\":{\"name\":\"k\",\"value\":{\"as_int\":2}}},"
-    "{\"constant_input\":{\"name\":\"e\",\"value\":{\"as_none\":true}}}],"
-    "\"output_specs\":[" T_USER_OUT(T_S("q")) "," T_USER_OUT(T_S("m")) "," T_USER_OUT("{\"as_int\":5}") "," T_USER_OUT("{\"as_string\":\"sum\"}") ","
-    T_USER_OUT("{\"as_none\":true}") "," T_USER_OUT("{\"as_bool\":true}") "," T_USER_OUT(T_T("x")) "]";
+    "\"input_specs\":[" T_USER_IN(T_T("x")) "," T_USER_IN(
+        T_S("n")) ",{\"constant_input\":{\"name\":\"k\",\"value\":{\"as_int\":2}}},"
+                  "{\"constant_input\":{\"name\":\"e\",\"value\":{\"as_none\":true}}}],"
+                  "\"output_specs\":[" T_USER_OUT(T_S("q")) "," T_USER_OUT(T_S("m")) "," T_USER_OUT("{\"as_int\":5}") "," T_USER_OUT(
+                      "{\"as_string\":\"sum\"}") "," T_USER_OUT("{\"as_none\":true}") "," T_USER_OUT("{\"as_bool\":"
+                                                                                                     "true}") "," T_USER_OUT(T_T("x")) "]";
 
 static void test_sizes(void **state)
 {
     (void)state;
     nbx_context *ctx = context();
     test_archive a;
-    nbx_program *program = load_json(ctx, &a, sizes_graph, sizes_signature, "\"s0\":{\"min_val\":2,\"max_val\":4},\"s2\":{\"min_val\":0,\"max_val\":30}");
+    nbx_program *program = load_json(ctx, &a, sizes_graph, sizes_signature,
+                                     "\"s0\":{\"min_val\":2,\"max_val\":4},\"s2\":{\"min_val\":0,\"max_val\":30}");
     nbx_instance *instance;
-    nbx_value in[4] = {{.kind = NBX_VALUE_TENSOR}, {.kind = NBX_VALUE_NONE}, {.kind = NBX_VALUE_DEFAULT}, {.kind = NBX_VALUE_NONE}}, out[8];
+    nbx_value in[4] = {{.kind = NBX_VALUE_TENSOR},
+                       {.kind = NBX_VALUE_NONE},
+                       {.kind = NBX_VALUE_DEFAULT},
+                       {.kind = NBX_VALUE_NONE}},
+              out[8];
     size_t count;
     expect_ok(ctx, nbx_instance_create(ctx, program, &instance));
     in[0].v.tensor = tensor(ctx, 7, 4);
@@ -420,24 +464,64 @@ static void test_sizes(void **state)
 }
 
 /* cond(n >= 3, n + 10, n * 2) and while_loop(i < 10: i = i + i). */
-static const char control_graph[] =
-    "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("a") "," T_S("b") "],"
-    "\"nodes\":["
-    T_NODE("p", "_operator.ge", T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(3)), T_B("p")) ","
-    T_NODE("a", "torch.ops.higher_order.cond", T_ARG("", T_B("p")) ","
-        T_ARG("", "{\"as_graph\":{\"name\":\"t\",\"graph\":{\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("r") "],\"nodes\":["
-            T_NODE("r", "_operator.add", T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(10)), T_S("r")) "],\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_values\":{}}}}") ","
-        T_ARG("", "{\"as_graph\":{\"name\":\"f\",\"graph\":{\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("r") "],\"nodes\":["
-            T_NODE("r", "_operator.mul", T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(2)), T_S("r")) "],\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_values\":{}}}}") ","
-        T_ARG("", "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}"), T_S("a")) ","
-    T_NODE("b", "torch.ops.higher_order.while_loop",
-        T_ARG("", "{\"as_graph\":{\"name\":\"c\",\"graph\":{\"inputs\":[" T_S("i") "],\"outputs\":[" T_B("r") "],\"nodes\":["
-            T_NODE("r", "_operator.lt", T_ARG("a", T_S("i")) "," T_ARG("b", T_INT(10)), T_B("r")) "],\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_values\":{}}}}") ","
-        T_ARG("", "{\"as_graph\":{\"name\":\"d\",\"graph\":{\"inputs\":[" T_S("i") "],\"outputs\":[" T_S("r") "],\"nodes\":["
-            T_NODE("r", "_operator.add", T_ARG("a", T_S("i")) "," T_ARG("b", T_S("i")), T_S("r")) "],\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_values\":{}}}}") ","
-        T_ARG("", "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}") "," T_ARG("", "{\"as_ints\":[]}"), T_S("b")) "],"
-    "\"tensor_values\":{},\"sym_int_values\":{\"n\":" T_SYM("n0") "},\"sym_bool_values\":{}";
-static const char control_signature[] = "\"input_specs\":[" T_USER_IN(T_S("n")) "],\"output_specs\":[" T_USER_OUT(T_S("a")) "," T_USER_OUT(T_S("b")) "]";
+static const char control_graph[] = "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("a") "," T_S(
+    "b") "],"
+         "\"nodes\":[" T_NODE(
+             "p", "_operator.ge", T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(3)),
+             T_B("p")) "," T_NODE("a", "torch.ops.higher_order.cond",
+                                  T_ARG("", T_B("p")) "," T_ARG("", "{\"as_graph\":{\"name\":\"t\",\"graph\":{"
+                                                                    "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("r") "],\"nodes\":[" T_NODE(
+                                                                        "r", "_operator.add",
+                                                                        T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(10)),
+                                                                        T_S("r")) "],\"tensor_values\":{},\"sym_int_"
+                                                                                  "values\":{},\"sym_bool_values\":{}}}"
+                                                                                  "}") "," T_ARG("",
+                                                                                                 "{\"as_graph\":{"
+                                                                                                 "\"name\":\"f\","
+                                                                                                 "\"graph\":{"
+                                                                                                 "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("r") "],\"nodes\":[" T_NODE(
+                                                                                                     "r",
+                                                                                                     "_operator.mul",
+                                                                                                     T_ARG("a", T_S("n")) "," T_ARG(
+                                                                                                         "b", T_INT(2)),
+                                                                                                     T_S("r")) "],"
+                                                                                                               "\"tenso"
+                                                                                                               "r_"
+                                                                                                               "values"
+                                                                                                               "\":{},"
+                                                                                                               "\"sym_"
+                                                                                                               "int_"
+                                                                                                               "values"
+                                                                                                               "\":{},"
+                                                                                                               "\"sym_"
+                                                                                                               "bool_"
+                                                                                                               "values"
+                                                                                                               "\":{}}}"
+                                                                                                               "}") "," T_ARG("",
+                                                                                                                              "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}"),
+                                  T_S("a")) "," T_NODE("b", "torch.ops.higher_order.while_loop",
+                                                       T_ARG("", "{\"as_graph\":{\"name\":\"c\",\"graph\":{\"inputs\":"
+                                                                 "[" T_S("i") "],\"outputs\":[" T_B("r") "],\"nodes\":"
+                                                                                                         "[" T_NODE("r", "_operator.lt", T_ARG("a", T_S("i")) "," T_ARG("b", T_INT(10)), T_B("r")) "],\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_values\":{}}}}") "," T_ARG(
+                                                           "", "{\"as_graph\":{\"name\":\"d\",\"graph\":{\"inputs\":"
+                                                               "[" T_S("i") "],\"outputs\":[" T_S(
+                                                                   "r") "],\"nodes\":[" T_NODE("r", "_operator.add",
+                                                                                               T_ARG("a", T_S("i")) "," T_ARG(
+                                                                                                   "b", T_S("i")),
+                                                                                               T_S("r")) "],\"tensor_"
+                                                                                                         "values\":{},"
+                                                                                                         "\"sym_int_"
+                                                                                                         "values\":{},"
+                                                                                                         "\"sym_bool_"
+                                                                                                         "values\":{}}}"
+                                                                                                         "}") "," T_ARG("",
+                                                                                                                        "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}") "," T_ARG("",
+                                                                                                                                                                             "{\"as_ints\":[]}"),
+                                                       T_S("b")) "],"
+                                                                 "\"tensor_values\":{},\"sym_int_values\":{"
+                                                                 "\"n\":" T_SYM("n0") "},\"sym_bool_values\":{}";
+static const char control_signature[] =
+    "\"input_specs\":[" T_USER_IN(T_S("n")) "],\"output_specs\":[" T_USER_OUT(T_S("a")) "," T_USER_OUT(T_S("b")) "]";
 
 static void test_control(void **state)
 {
@@ -473,8 +557,10 @@ static nbx_status observe(void *user, nbx_context *ctx, const nbx_node_event *ev
     watch *w = user;
     (void)ctx;
     assert_non_null(event->name);
-    if (event->begin) w->begins++;
-    else w->ends++;
+    if (event->begin)
+        w->begins++;
+    else
+        w->ends++;
     if (!event->begin && w->ends == w->cancel_at) nbx_instance_cancel(w->instance);
     return event->begin ? NBX_OK : w->refuse;
 }
@@ -513,14 +599,26 @@ static void test_cancel_and_observer(void **state)
 static void test_missing(void **state)
 {
     (void)state;
-    static const char graph[] =
-        "\"inputs\":[" T_T("x") "],\"outputs\":[" T_T("y") "],\"nodes\":["
-        T_NODE("u", "torch.ops.aten.no_such_op.Tensor", T_ARG("self", T_T("x")), T_T("u")) ","
-        T_NODE("v", "torch.ops.mylib.gate.default", T_ARG("x", T_T("u")) "," T_ARG("k", "{\"as_int\":3}"), T_T("v")) ","
-        T_NODE("w", "torch.ops.aten.no_such_op.Tensor", T_ARG("self", T_T("v")), T_T("w")) ","
-        T_NODE("y", "torch.ops.higher_order.flex_attention", T_ARG("", T_T("w")), T_T("y")) "],"
-        "\"tensor_values\":{\"x\":" T_META(9, T_INT(2)) ",\"y\":" T_META(7, T_INT(2)) "},\"sym_int_values\":{},\"sym_bool_values\":{}";
-    static const char signature[] = "\"input_specs\":[" T_USER_IN(T_T("x")) "],\"output_specs\":[" T_USER_OUT(T_T("y")) "]";
+    static const char
+        graph[] =
+            "\"inputs\":[" T_T("x") "],\"outputs\":[" T_T("y") "],\"nodes\":[" T_NODE(
+                "u", "torch.ops.aten.no_such_op.Tensor", T_ARG("self", T_T("x")),
+                T_T("u")) "," T_NODE("v", "torch.ops.mylib.gate.default",
+                                     T_ARG("x", T_T("u")) "," T_ARG("k", "{\"as_int\":3}"),
+                                     T_T("v")) "," T_NODE("w", "torch.ops.aten.no_such_op.Tensor",
+                                                          T_ARG("self", T_T("v")),
+                                                          T_T("w")) "," T_NODE("y",
+                                                                               "torch.ops.higher_order.flex_attention",
+                                                                               T_ARG("", T_T("w")),
+                                                                               T_T("y")) "],"
+                                                                                         "\"tensor_values\":{"
+                                                                                         "\"x\":" T_META(9, T_INT(2)) ",\"y\":" T_META(
+                                                                                             7, T_INT(2)) "},\"sym_int_"
+                                                                                                          "values\":{},"
+                                                                                                          "\"sym_bool_"
+                                                                                                          "values\":{}";
+    static const char signature[] =
+        "\"input_specs\":[" T_USER_IN(T_T("x")) "],\"output_specs\":[" T_USER_OUT(T_T("y")) "]";
     nbx_context *ctx = context();
     test_archive a;
     nbx_program *program;
@@ -544,7 +642,8 @@ static nbx_status gate(nbx_context *ctx, void *user, const nbx_value *args, size
     (void)nargs;
     (void)nrets;
     rets[0].kind = NBX_VALUE_TENSOR;
-    nbx_status status = nbx_tensor_empty(ctx, NBX_FLOAT32, nbx_tensor_ndim(t), nbx_tensor_sizes(t), nbx_tensor_device(t), &rets[0].v.tensor);
+    nbx_status status = nbx_tensor_empty(ctx, NBX_FLOAT32, nbx_tensor_ndim(t), nbx_tensor_sizes(t),
+                                         nbx_tensor_device(t), &rets[0].v.tensor);
     if (status != NBX_OK) return status;
     float *to = nbx_tensor_mutable_data(rets[0].v.tensor);
     const float *from = nbx_tensor_data(t);
@@ -556,11 +655,13 @@ static nbx_status gate(nbx_context *ctx, void *user, const nbx_value *args, size
 static void test_registered(void **state)
 {
     (void)state;
-    static const char graph[] =
-        "\"inputs\":[" T_T("x") "],\"outputs\":[" T_T("v") "],\"nodes\":["
-        T_NODE("v", "torch.ops.mylib.gate.default", T_ARG("x", T_T("x")) "," T_ARG("k", "{\"as_int\":3}"), T_T("v")) "],"
-        "\"tensor_values\":{\"x\":" T_META(7, T_INT(2) "," T_INT(2)) ",\"v\":" T_META(7, T_INT(2) "," T_INT(2)) "},\"sym_int_values\":{},\"sym_bool_values\":{}";
-    static const char signature[] = "\"input_specs\":[" T_USER_IN(T_T("x")) "],\"output_specs\":[" T_USER_OUT(T_T("v")) "]";
+    static const char graph[] = "\"inputs\":[" T_T("x") "],\"outputs\":[" T_T("v") "],\"nodes\":[" T_NODE(
+        "v", "torch.ops.mylib.gate.default", T_ARG("x", T_T("x")) "," T_ARG("k", "{\"as_int\":3}"),
+        T_T("v")) "],"
+                  "\"tensor_values\":{\"x\":" T_META(7, T_INT(2) "," T_INT(2)) ",\"v\":" T_META(
+                      7, T_INT(2) "," T_INT(2)) "},\"sym_int_values\":{},\"sym_bool_values\":{}";
+    static const char signature[] =
+        "\"input_specs\":[" T_USER_IN(T_T("x")) "],\"output_specs\":[" T_USER_OUT(T_T("v")) "]";
     nbx_context *ctx = context(), *other = context();
     test_archive a;
     int calls = 0;
@@ -649,22 +750,30 @@ static void test_bad_graphs(void **state)
 #define REST "\"tensor_values\":{\"x\":" T_META(7, T_INT(2)) "},\"sym_int_values\":{},\"sym_bool_values\":{}"
 #define SIGNATURE "\"input_specs\":[" T_USER_IN(T_T("x")) "],\"output_specs\":[" T_USER_OUT(T_T("x")) "]"
 #define GRAPH(nodes) "\"inputs\":[" T_T("x") "],\"outputs\":[" T_T("x") "],\"nodes\":[" nodes "]," REST
-    expect_refused(GRAPH(T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("z")) "," T_ARG("mat2", T_T("x")), T_T("y"))), SIGNATURE,
-                   NBX_FORMAT, "'z', which no earlier node");
-    expect_refused(GRAPH(T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("x")), T_T("y"))), SIGNATURE, NBX_FORMAT,
-                   "no argument 'mat2'");
-    expect_refused(GRAPH(T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("x")) "," T_ARG("mat2", T_T("x")), T_T("y") "," T_T("v"))),
+    expect_refused(
+        GRAPH(T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("z")) "," T_ARG("mat2", T_T("x")), T_T("y"))),
+        SIGNATURE, NBX_FORMAT, "'z', which no earlier node");
+    expect_refused(GRAPH(T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("x")), T_T("y"))), SIGNATURE,
+                   NBX_FORMAT, "no argument 'mat2'");
+    expect_refused(GRAPH(T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", T_T("x")) "," T_ARG("mat2", T_T("x")),
+                                T_T("y") "," T_T("v"))),
                    SIGNATURE, NBX_FORMAT, "has 2 outputs, but aten::mm gives 1");
-    expect_refused(GRAPH(T_NODE("y", "torch.ops.aten.mm.default",
-                                T_ARG("self", T_T("x")) "," T_ARG("mat2", T_T("x")) "," T_ARG("a", T_INT(1)), T_T("y"))),
-                   SIGNATURE, NBX_NOT_SUPPORTED, "argument a of aten::mm");
-    expect_refused(GRAPH(T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", "{\"as_int\":1,\"as_float\":2}"), T_T("y"))), SIGNATURE,
-                   NBX_FORMAT, "both");
-    expect_refused(GRAPH(T_NODE("y", "_operator.add", T_ARG("a", T_INT(1)), T_S("y"))), SIGNATURE, NBX_FORMAT, "gives _operator.add 1 arguments");
-    expect_refused(GRAPH(""), "\"input_specs\":[],\"output_specs\":[]", NBX_FORMAT, "the signature has 0 inputs, the graph 1");
-    expect_refused("\"inputs\":[" T_T("q") "],\"outputs\":[" T_T("q") "],\"nodes\":[]," REST, SIGNATURE, NBX_FORMAT, "says nothing about the tensor 'q'");
+    expect_refused(
+        GRAPH(T_NODE("y", "torch.ops.aten.mm.default",
+                     T_ARG("self", T_T("x")) "," T_ARG("mat2", T_T("x")) "," T_ARG("a", T_INT(1)), T_T("y"))),
+        SIGNATURE, NBX_NOT_SUPPORTED, "argument a of aten::mm");
+    expect_refused(
+        GRAPH(T_NODE("y", "torch.ops.aten.mm.default", T_ARG("self", "{\"as_int\":1,\"as_float\":2}"), T_T("y"))),
+        SIGNATURE, NBX_FORMAT, "both");
+    expect_refused(GRAPH(T_NODE("y", "_operator.add", T_ARG("a", T_INT(1)), T_S("y"))), SIGNATURE, NBX_FORMAT,
+                   "gives _operator.add 1 arguments");
+    expect_refused(GRAPH(""), "\"input_specs\":[],\"output_specs\":[]", NBX_FORMAT,
+                   "the signature has 0 inputs, the graph 1");
+    expect_refused("\"inputs\":[" T_T("q") "],\"outputs\":[" T_T("q") "],\"nodes\":[]," REST, SIGNATURE, NBX_FORMAT,
+                   "says nothing about the tensor 'q'");
     expect_refused("\"inputs\":3", SIGNATURE, NBX_FORMAT, "'inputs' of the graph is not an array");
-    expect_refused("\"inputs\":[" T_T("x") "],\"outputs\":[" T_T("x") "],\"nodes\":[],\"tensor_values\":{\"x\":" T_META(7, T_SYM("s0 +")) "}",
+    expect_refused("\"inputs\":[" T_T("x") "],\"outputs\":[" T_T("x") "],\"nodes\":[],\"tensor_values\":{\"x\":" T_META(
+                       7, T_SYM("s0 +")) "}",
                    SIGNATURE, NBX_FORMAT, "size expression 's0 +'");
 }
 
@@ -676,15 +785,20 @@ static void test_bad_archives(void **state)
         nbx_status status;
         const char *part;
     } cases[] = {
-        {"m/archive_format", "pt1", NBX_NOT_SUPPORTED, "'pt1'"}, {"m/archive_version", "7", NBX_NOT_SUPPORTED, "'7'"},
-        {"m/byteorder", "big", NBX_NOT_SUPPORTED, "'big'"}, {"m/models/model.json", "{", NBX_FORMAT, "JSON"},
-        {"m/models/model.json", "{\"schema_version\":{\"major\":7,\"minor\":1}}", NBX_NOT_SUPPORTED, "schema version 7.1"},
-        {"m/models/other.json", "{}", NBX_NOT_FOUND, "several models"}, {"n/archive_format", "pt2", NBX_FORMAT, "two members"},
+        {"m/archive_format", "pt1", NBX_NOT_SUPPORTED, "'pt1'"},
+        {"m/archive_version", "7", NBX_NOT_SUPPORTED, "'7'"},
+        {"m/byteorder", "big", NBX_NOT_SUPPORTED, "'big'"},
+        {"m/models/model.json", "{", NBX_FORMAT, "JSON"},
+        {"m/models/model.json", "{\"schema_version\":{\"major\":7,\"minor\":1}}", NBX_NOT_SUPPORTED,
+         "schema version 7.1"},
+        {"m/models/other.json", "{}", NBX_NOT_FOUND, "several models"},
+        {"n/archive_format", "pt2", NBX_FORMAT, "two members"},
     };
     nbx_context *ctx = context();
     char *json = test_program_json(sizes_graph, sizes_signature, "");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        static const char *const names[] = {"m/archive_format", "m/archive_version", "m/byteorder", "m/models/model.json"};
+        static const char *const names[] = {"m/archive_format", "m/archive_version", "m/byteorder",
+                                            "m/models/model.json"};
         const char *texts[] = {"pt2", "0", "little", json};
         test_archive a;
         bool replaced = false;
@@ -727,7 +841,8 @@ static void test_damage(void **state)
     for (size_t i = 0; i < a.size; i++) {
         memcpy(copy, a.data, a.size);
         copy[i] ^= (uint8_t)(1u << (i % 8));
-        if (nbx_program_load_memory(ctx, copy, a.size, "flipped", NULL, NULL, NULL, &program) == NBX_OK) nbx_program_release(program);
+        if (nbx_program_load_memory(ctx, copy, a.size, "flipped", NULL, NULL, NULL, &program) == NBX_OK)
+            nbx_program_release(program);
     }
     free(copy);
     free(a.data);
@@ -745,7 +860,8 @@ static void test_memory_is_given_back(void **state)
     nbx_program *program;
     nbx_tensor *w;
     mm_archive(&a, true);
-    expect_status(ctx, NBX_FORMAT, nbx_program_load_memory(ctx, a.data, 100, "cut", count_release, &released, NULL, &program));
+    expect_status(ctx, NBX_FORMAT,
+                  nbx_program_load_memory(ctx, a.data, 100, "cut", count_release, &released, NULL, &program));
     assert_int_equal(released, 0);
     expect_ok(ctx, nbx_program_load_memory(ctx, a.data, a.size, "test", count_release, &released, NULL, &program));
     expect_ok(ctx, nbx_program_weight_tensor(ctx, program, 0, &w));

@@ -37,7 +37,8 @@ static void run(const char *name, nbx_device_type device, bool read, int threads
         print_message("%s: %s\n", name, message);
         return;
     }
-    if (status != NBX_OK) fail_msg("%s on %s: %s: %s", name, device == NBX_DEVICE_CPU ? "cpu" : "ref", nbx_status_name(status), message);
+    if (status != NBX_OK)
+        fail_msg("%s on %s: %s: %s", name, device == NBX_DEVICE_CPU ? "cpu" : "ref", nbx_status_name(status), message);
 }
 
 static void test_cpu(void **state)
@@ -51,9 +52,10 @@ static void test_cpu(void **state)
     free(names);
 }
 
-static const char *const quick[] = {"control.pt2", "control_core.pt2", "symbols.pt2", "symbols_28.pt2", "symbols_211.pt2", "kvcache.pt2",
-                                    "kvcache_bf16_28.pt2", "lstm_tagger.pt2", "int_ops.pt2", "float8_quant.pt2", "bert_embed_ext.pt2",
-                                    "llama_static_cache.pt2"};
+static const char *const quick[] = {"control.pt2",         "control_core.pt2",   "symbols.pt2",
+                                    "symbols_28.pt2",      "symbols_211.pt2",    "kvcache.pt2",
+                                    "kvcache_bf16_28.pt2", "lstm_tagger.pt2",    "int_ops.pt2",
+                                    "float8_quant.pt2",    "bert_embed_ext.pt2", "llama_static_cache.pt2"};
 
 static void test_ref(void **state)
 {
@@ -87,8 +89,9 @@ static uint64_t hash(const char *name, int threads)
 static void test_same_bits(void **state)
 {
     (void)state;
-    static const char *const names[] = {"llama.pt2", "gemma3_f16.pt2", "llama_bf16.pt2", "resnet.pt2", "unet_core.pt2", "bert_embed.pt2", "lstm_tagger.pt2",
-                                        "mamba.pt2", "qwen3moe.pt2", "detector.pt2", "whisper_encoder.pt2"};
+    static const char *const names[] = {"llama.pt2",     "gemma3_f16.pt2", "llama_bf16.pt2",     "resnet.pt2",
+                                        "unet_core.pt2", "bert_embed.pt2", "lstm_tagger.pt2",    "mamba.pt2",
+                                        "qwen3moe.pt2",  "detector.pt2",   "whisper_encoder.pt2"};
     static const int threads[] = {1, 2, 3, 7};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         uint64_t want = hash(names[i], 1);
@@ -117,7 +120,8 @@ static void test_refused_allocations(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_cpu), cmocka_unit_test(test_ref), cmocka_unit_test(test_read_and_threads), cmocka_unit_test(test_same_bits),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_cpu), cmocka_unit_test(test_ref),
+                                       cmocka_unit_test(test_read_and_threads), cmocka_unit_test(test_same_bits),
                                        cmocka_unit_test(test_refused_allocations)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,8 @@ static nbx_status part(nbxi_call *call, const nbx_tensor *t, int64_t group, int 
     return nbxi_scope_adopt(ctx, *out);
 }
 
-static nbx_status new_result(nbxi_call *call, nbx_dtype dtype, int ndim, const int64_t *sizes, bool padded, nbx_tensor **out)
+static nbx_status new_result(nbxi_call *call, nbx_dtype dtype, int ndim, const int64_t *sizes, bool padded,
+                             nbx_tensor **out)
 {
     nbxi_meta meta;
     nbxi_meta_contiguous(&meta, dtype, ndim, sizes);
@@ -53,7 +54,8 @@ static nbx_status group_end(nbxi_call *call, int i, int64_t g, int64_t start, in
     const char *at = (const char *)nbxi_data(offs) + g * offs->strides[0] * (int64_t)nbx_dtype_size(offs->dtype);
     *end = nbxi_load_scalar(offs->dtype, at).re.i;
     if (*end >= start && *end <= size) return NBX_OK;
-    return nbxi_fail_arg(call, i, NBX_INDEX, "group %lld ends at %lld, but must end between %lld, where the one before ended, and %lld",
+    return nbxi_fail_arg(call, i, NBX_INDEX,
+                         "group %lld ends at %lld, but must end between %lld, where the one before ended, and %lld",
                          (long long)g, (long long)*end, (long long)start, (long long)size);
 }
 
@@ -71,13 +73,16 @@ static nbx_status check_offs(nbxi_call *call, int i, int64_t groups)
 static nbx_status check_operands(nbxi_call *call)
 {
     const nbx_tensor *a = nbxi_arg_tensor(call, 0), *b = nbxi_arg_tensor(call, 1);
-    if (a->ndim < 2 || a->ndim > 3) return nbxi_fail_arg(call, 0, NBX_SHAPE, "it must have 2 or 3 dimensions, not %d", a->ndim);
-    if (b->ndim < 2 || b->ndim > 3) return nbxi_fail_arg(call, 1, NBX_SHAPE, "it must have 2 or 3 dimensions, not %d", b->ndim);
+    if (a->ndim < 2 || a->ndim > 3)
+        return nbxi_fail_arg(call, 0, NBX_SHAPE, "it must have 2 or 3 dimensions, not %d", a->ndim);
+    if (b->ndim < 2 || b->ndim > 3)
+        return nbxi_fail_arg(call, 1, NBX_SHAPE, "it must have 2 or 3 dimensions, not %d", b->ndim);
     if (a->dtype != b->dtype)
-        return nbxi_fail_arg(call, 1, NBX_DTYPE, "the operands are %s and %s, but must have one dtype", nbx_dtype_name(a->dtype),
-                             nbx_dtype_name(b->dtype));
+        return nbxi_fail_arg(call, 1, NBX_DTYPE, "the operands are %s and %s, but must have one dtype",
+                             nbx_dtype_name(a->dtype), nbx_dtype_name(b->dtype));
     if (a->sizes[a->ndim - 1] != b->sizes[b->ndim - 2])
-        return nbxi_fail_arg(call, 1, NBX_SHAPE, "it has %lld rows, but must have %lld, one for each column of the first operand",
+        return nbxi_fail_arg(call, 1, NBX_SHAPE,
+                             "it has %lld rows, but must have %lld, one for each column of the first operand",
                              (long long)b->sizes[b->ndim - 2], (long long)a->sizes[a->ndim - 1]);
     return NBX_OK;
 }
@@ -158,18 +163,26 @@ nbx_status nbxi_composite_grouped_mm(nbxi_call *call)
     nbx_tensor *out;
     NBXI_TRY(check_operands(call));
     if (a->dtype != NBX_FLOAT32 && a->dtype != NBX_BFLOAT16 && a->dtype != NBX_FLOAT16)
-        return nbxi_fail_arg(call, 0, NBX_DTYPE, "it must be float32, bfloat16 or float16, not %s", nbx_dtype_name(a->dtype));
-    if (!nbxi_arg_is_none(call, 3)) return nbxi_fail_arg(call, 3, NBX_NOT_SUPPORTED, "bias must be None, as in PyTorch");
+        return nbxi_fail_arg(call, 0, NBX_DTYPE, "it must be float32, bfloat16 or float16, not %s",
+                             nbx_dtype_name(a->dtype));
+    if (!nbxi_arg_is_none(call, 3))
+        return nbxi_fail_arg(call, 3, NBX_NOT_SUPPORTED, "bias must be None, as in PyTorch");
     if (nbxi_arg_dtype(call, 4, a->dtype) != a->dtype)
-        return nbxi_fail_arg(call, 4, NBX_DTYPE, "out_dtype must be the dtype of the operands, %s", nbx_dtype_name(a->dtype));
+        return nbxi_fail_arg(call, 4, NBX_DTYPE, "out_dtype must be the dtype of the operands, %s",
+                             nbx_dtype_name(a->dtype));
     bool batch = a->ndim == 3 && b->ndim == 3;
     if (batch == (offs != NULL))
-        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, batch ? "offs must be None for two batches of matrices"
-                                                                  : "offs must be given when an operand is a matrix");
-    if (batch) NBXI_TRY(by_batch(call, &out));
-    else if (a->ndim == 3) NBXI_TRY(by_columns(call, &out));
-    else if (b->ndim == 3) NBXI_TRY(by_rows(call, 2, true, &out));
-    else NBXI_TRY(by_sums(call, &out));
+        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT,
+                             batch ? "offs must be None for two batches of matrices"
+                                   : "offs must be given when an operand is a matrix");
+    if (batch)
+        NBXI_TRY(by_batch(call, &out));
+    else if (a->ndim == 3)
+        NBXI_TRY(by_columns(call, &out));
+    else if (b->ndim == 3)
+        NBXI_TRY(by_rows(call, 2, true, &out));
+    else
+        NBXI_TRY(by_sums(call, &out));
     nbxi_return_tensor(call, 0, out);
     return NBX_OK;
 }
