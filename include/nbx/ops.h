@@ -1646,6 +1646,16 @@ static inline void nbx_expand_copy_options_init(nbx_expand_copy_options *o)
     o->implicit = false;
 }
 
+typedef struct nbx_exponential_options {
+    size_t struct_size;
+    double lambd;
+} nbx_exponential_options;
+static inline void nbx_exponential_options_init(nbx_exponential_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->lambd = 1.0;
+}
+
 typedef struct nbx_eye_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -2997,6 +3007,16 @@ static inline void nbx_multi_margin_loss_options_init(nbx_multi_margin_loss_opti
     o->reduction = 1;
 }
 
+typedef struct nbx_multinomial_options {
+    size_t struct_size;
+    bool replacement;
+} nbx_multinomial_options;
+static inline void nbx_multinomial_options_init(nbx_multinomial_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->replacement = false;
+}
+
 typedef struct nbx_nan_to_num_options {
     size_t struct_size;
     nbx_optional_double nan;
@@ -3237,6 +3257,49 @@ static inline void nbx_norm_except_dim_options_init(nbx_norm_except_dim_options 
     o->dim = 0;
 }
 
+typedef struct nbx_normal_tensor_float_options {
+    size_t struct_size;
+    double std;
+} nbx_normal_tensor_float_options;
+static inline void nbx_normal_tensor_float_options_init(nbx_normal_tensor_float_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->std = 1.0;
+}
+
+typedef struct nbx_normal_float_float_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_normal_float_float_options;
+static inline void nbx_normal_float_float_options_init(nbx_normal_float_float_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_normal_functional_options {
+    size_t struct_size;
+    double mean;
+    double std;
+} nbx_normal_functional_options;
+static inline void nbx_normal_functional_options_init(nbx_normal_functional_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->mean = 0.0;
+    o->std = 1.0;
+}
+
 typedef struct nbx_one_hot_options {
     size_t struct_size;
     int64_t num_classes;
@@ -3351,6 +3414,207 @@ static inline void nbx_put_options_init(nbx_put_options *o)
 {
     o->struct_size = sizeof *o;
     o->accumulate = false;
+}
+
+typedef struct nbx_rand_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_rand_options;
+static inline void nbx_rand_options_init(nbx_rand_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_rand_like_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_rand_like_options;
+static inline void nbx_rand_like_options_init(nbx_rand_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_randint_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_randint_options;
+static inline void nbx_randint_options_init(nbx_randint_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = true;
+    o->dtype.value = (nbx_dtype)5;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_randint_low_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_randint_low_options;
+static inline void nbx_randint_low_options_init(nbx_randint_low_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = true;
+    o->dtype.value = (nbx_dtype)5;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_randint_like_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_randint_like_options;
+static inline void nbx_randint_like_options_init(nbx_randint_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_randint_like_low_dtype_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_randint_like_low_dtype_options;
+static inline void nbx_randint_like_low_dtype_options_init(nbx_randint_like_low_dtype_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_randn_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_randn_options;
+static inline void nbx_randn_options_init(nbx_randn_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_randn_like_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_randn_like_options;
+static inline void nbx_randn_like_options_init(nbx_randn_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_randperm_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_randperm_options;
+static inline void nbx_randperm_options_init(nbx_randperm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = true;
+    o->dtype.value = (nbx_dtype)5;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
 }
 
 typedef struct nbx_repeat_interleave_options {
@@ -4248,6 +4512,18 @@ static inline void nbx_unbind_copy_options_init(nbx_unbind_copy_options *o)
 {
     o->struct_size = sizeof *o;
     o->dim = 0;
+}
+
+typedef struct nbx_uniform_options {
+    size_t struct_size;
+    double from;
+    double to;
+} nbx_uniform_options;
+static inline void nbx_uniform_options_init(nbx_uniform_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->from = 0.0;
+    o->to = 1.0;
 }
 
 typedef struct nbx_unique_consecutive_options {
@@ -5658,6 +5934,37 @@ NBX_CALL nbx_status nbx_batch_norm(nbx_context *ctx, nbx_tensor *input, nbx_tens
                                    nbx_tensor *running_mean, nbx_tensor *running_var, bool training, double momentum,
                                    double eps, bool cudnn_enabled, nbx_tensor **out);
 
+/* aten::bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
+ * 1 with the probability that self has, else 0. Takes half float. */
+NBX_CALL nbx_status nbx_bernoulli(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::bernoulli.Tensor(Tensor self, Tensor p, *, Generator? generator=None) -> Tensor
+ * 1 with the probability that p has, else 0, in place of self. Takes bool int half float. */
+NBX_CALL nbx_status nbx_bernoulli_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *p, nbx_tensor **out);
+
+/* aten::bernoulli.out(Tensor self, *, Generator? generator=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bernoulli_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::bernoulli.p(Tensor self, float p, *, Generator? generator=None) -> Tensor
+ * 1 with probability p, else 0, in place of self. Takes bool int half float. */
+NBX_CALL nbx_status nbx_bernoulli_p(nbx_context *ctx, nbx_tensor *self, double p, nbx_tensor **out);
+
+/* aten::bernoulli_.Tensor(Tensor(a!) self, Tensor p, *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bernoulli_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *p);
+
+typedef struct nbx_bernoulli_p_inplace_options {
+    size_t struct_size;
+    double p;
+} nbx_bernoulli_p_inplace_options;
+static inline void nbx_bernoulli_p_inplace_options_init(nbx_bernoulli_p_inplace_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->p = 0.5;
+}
+/* aten::bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bernoulli_p_inplace(nbx_context *ctx, nbx_tensor *self,
+                                            const nbx_bernoulli_p_inplace_options *options);
+
 /* aten::bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
  * input1 times each matrix of weight times input2, plus bias. */
 NBX_CALL nbx_status nbx_bilinear(nbx_context *ctx, nbx_tensor *input1, nbx_tensor *input2, nbx_tensor *weight,
@@ -6722,6 +7029,14 @@ NBX_CALL nbx_status nbx_expm1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 
 /* aten::expm1_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_expm1_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::exponential(Tensor self, float lambd=1., *, Generator? generator=None) -> Tensor
+ * Exponentially distributed numbers with rate lambd in place of self. Takes half float. */
+NBX_CALL nbx_status nbx_exponential(nbx_context *ctx, nbx_tensor *self, const nbx_exponential_options *options,
+                                    nbx_tensor **out);
+
+/* aten::exponential_(Tensor(a!) self, float lambd=1., *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_exponential_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_exponential_options *options);
 
 /* aten::eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
  *     Tensor
@@ -8530,6 +8845,16 @@ NBX_CALL nbx_status nbx_multi_margin_loss(nbx_context *ctx, nbx_tensor *self, nb
 NBX_CALL nbx_status nbx_multi_margin_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                               const nbx_multi_margin_loss_options *options, nbx_tensor *out);
 
+/* aten::multinomial(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor
+ * Indices drawn with the weights of each row of self. Takes half float. */
+NBX_CALL nbx_status nbx_multinomial(nbx_context *ctx, nbx_tensor *self, int64_t num_samples,
+                                    const nbx_multinomial_options *options, nbx_tensor **out);
+
+/* aten::multinomial.out(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_multinomial_out(nbx_context *ctx, nbx_tensor *self, int64_t num_samples,
+                                        const nbx_multinomial_options *options, nbx_tensor *out);
+
 /* aten::multiply.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as mul.Scalar. Takes half float int bool complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_multiply_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -8844,6 +9169,35 @@ NBX_CALL nbx_status nbx_norm_scalaropt_dim_out(nbx_context *ctx, nbx_tensor *sel
 NBX_CALL nbx_status nbx_norm_except_dim(nbx_context *ctx, nbx_tensor *v, const nbx_norm_except_dim_options *options,
                                         nbx_tensor **out);
 
+/* aten::normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor
+ * Normal numbers with these means and deviations. */
+NBX_CALL nbx_status nbx_normal(nbx_context *ctx, nbx_tensor *mean, nbx_tensor *std, nbx_tensor **out);
+
+/* aten::normal.Tensor_float(Tensor mean, float std=1., *, Generator? generator=None) -> Tensor
+ * Normal numbers with these means and deviations. */
+NBX_CALL nbx_status nbx_normal_tensor_float(nbx_context *ctx, nbx_tensor *mean,
+                                            const nbx_normal_tensor_float_options *options, nbx_tensor **out);
+
+/* aten::normal.float_Tensor(float mean, Tensor std, *, Generator? generator=None) -> Tensor
+ * Normal numbers with these means and deviations. */
+NBX_CALL nbx_status nbx_normal_float_tensor(nbx_context *ctx, double mean, nbx_tensor *std, nbx_tensor **out);
+
+/* aten::normal.float_float(float mean, float std, int[] size, *, Generator? generator=None, ScalarType? dtype=None,
+ *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * Normal numbers with this mean and deviation. Takes half float. */
+NBX_CALL nbx_status nbx_normal_float_float(nbx_context *ctx, double mean, double std, const int64_t *size,
+                                           size_t size_count, const nbx_normal_float_float_options *options,
+                                           nbx_tensor **out);
+
+/* aten::normal_(Tensor(a!) self, float mean=0., float std=1., *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_normal_functional_inplace(nbx_context *ctx, nbx_tensor *self,
+                                                  const nbx_normal_functional_options *options);
+
+/* aten::normal_functional(Tensor self, float mean=0., float std=1., *, Generator? generator=None) -> Tensor
+ * Normal numbers in place of self. Takes half float. */
+NBX_CALL nbx_status nbx_normal_functional(nbx_context *ctx, nbx_tensor *self,
+                                          const nbx_normal_functional_options *options, nbx_tensor **out);
+
 /* aten::not_equal.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as ne.Scalar. Takes half float int bool complex unsigned. Bound: exact. */
 NBX_CALL nbx_status nbx_not_equal_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -9034,6 +9388,90 @@ NBX_CALL nbx_status nbx_rad2deg_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 
 /* aten::rad2deg_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_rad2deg_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * Uniform in [0, 1). Takes half float. */
+NBX_CALL nbx_status nbx_rand(nbx_context *ctx, const int64_t *size, size_t size_count, const nbx_rand_options *options,
+                             nbx_tensor **out);
+
+/* aten::rand.out(int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rand_out(nbx_context *ctx, const int64_t *size, size_t size_count, nbx_tensor *out);
+
+/* aten::rand_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Uniform in [0, 1), of the sizes of self. Takes all. */
+NBX_CALL nbx_status nbx_rand_like(nbx_context *ctx, nbx_tensor *self, const nbx_rand_like_options *options,
+                                  nbx_tensor **out);
+
+/* aten::randint(int high, int[] size, *, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * Integers from 0 to high - 1. Takes bool int half float. */
+NBX_CALL nbx_status nbx_randint(nbx_context *ctx, int64_t high, const int64_t *size, size_t size_count,
+                                const nbx_randint_options *options, nbx_tensor **out);
+
+/* aten::randint.low(int low, int high, int[] size, *, ScalarType? dtype=long, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * Integers from low to high - 1. Takes bool int half float. */
+NBX_CALL nbx_status nbx_randint_low(nbx_context *ctx, int64_t low, int64_t high, const int64_t *size,
+                                    size_t size_count, const nbx_randint_low_options *options, nbx_tensor **out);
+
+/* aten::randint.low_out(int low, int high, int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_randint_low_out(nbx_context *ctx, int64_t low, int64_t high, const int64_t *size,
+                                        size_t size_count, nbx_tensor *out);
+
+/* aten::randint.out(int high, int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_randint_out(nbx_context *ctx, int64_t high, const int64_t *size, size_t size_count,
+                                    nbx_tensor *out);
+
+/* aten::randint_like(Tensor self, int high, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+ *     bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Integers from 0 to high - 1, of the sizes of self. Takes all. */
+NBX_CALL nbx_status nbx_randint_like(nbx_context *ctx, nbx_tensor *self, int64_t high,
+                                     const nbx_randint_like_options *options, nbx_tensor **out);
+
+/* aten::randint_like.low_dtype(Tensor self, int low, int high, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Integers from low to high - 1, of the sizes of self. Takes all. */
+NBX_CALL nbx_status nbx_randint_like_low_dtype(nbx_context *ctx, nbx_tensor *self, int64_t low, int64_t high,
+                                               const nbx_randint_like_low_dtype_options *options, nbx_tensor **out);
+
+/* aten::randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None) -> Tensor
+ * Normal with mean 0 and deviation 1. Takes half float. */
+NBX_CALL nbx_status nbx_randn(nbx_context *ctx, const int64_t *size, size_t size_count,
+                              const nbx_randn_options *options, nbx_tensor **out);
+
+/* aten::randn.out(int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_randn_out(nbx_context *ctx, const int64_t *size, size_t size_count, nbx_tensor *out);
+
+/* aten::randn_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+ *     pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Normal with mean 0 and deviation 1, of the sizes of self. Takes all. */
+NBX_CALL nbx_status nbx_randn_like(nbx_context *ctx, nbx_tensor *self, const nbx_randn_like_options *options,
+                                   nbx_tensor **out);
+
+/* aten::random.from(Tensor self, int from, int? to, *, Generator? generator=None) -> Tensor
+ * Integers from `from` to `to` - 1 in place of self. Takes bool int half float. */
+NBX_CALL nbx_status nbx_random(nbx_context *ctx, nbx_tensor *self, int64_t from, nbx_optional_int to, nbx_tensor **out);
+
+/* aten::random.to(Tensor self, int to, *, Generator? generator=None) -> Tensor
+ * Integers from 0 to `to` - 1 in place of self. Takes bool int half float. */
+NBX_CALL nbx_status nbx_random_to(nbx_context *ctx, nbx_tensor *self, int64_t to, nbx_tensor **out);
+
+/* aten::random_.from(Tensor(a!) self, int from, int? to, *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_random_inplace(nbx_context *ctx, nbx_tensor *self, int64_t from, nbx_optional_int to);
+
+/* aten::random_.to(Tensor(a!) self, int to, *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_random_to_inplace(nbx_context *ctx, nbx_tensor *self, int64_t to);
+
+/* aten::randperm(int n, *, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None)
+ *     -> Tensor
+ * 0 to n - 1 in random order. Takes bool int half float. */
+NBX_CALL nbx_status nbx_randperm(nbx_context *ctx, int64_t n, const nbx_randperm_options *options, nbx_tensor **out);
+
+/* aten::randperm.out(int n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_randperm_out(nbx_context *ctx, int64_t n, nbx_tensor *out);
 
 /* aten::ravel(Tensor(a) self) -> Tensor(a)
  * One dimension with all elements; a view where that is possible. Takes all. The result is a view. */
@@ -10435,6 +10873,14 @@ NBX_CALL nbx_status nbx_unfold_copy(nbx_context *ctx, nbx_tensor *self, int64_t 
 /* aten::unfold_copy.out(Tensor self, int dimension, int size, int step, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_unfold_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dimension, int64_t size,
                                         int64_t step, nbx_tensor *out);
+
+/* aten::uniform(Tensor self, float from=0., float to=1., *, Generator? generator=None) -> Tensor
+ * Uniform in [from, to), in place of self. Takes half float. */
+NBX_CALL nbx_status nbx_uniform(nbx_context *ctx, nbx_tensor *self, const nbx_uniform_options *options,
+                                nbx_tensor **out);
+
+/* aten::uniform_(Tensor(a!) self, float from=0., float to=1., *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_uniform_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_uniform_options *options);
 
 /* aten::unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) ->
  *     (Tensor, Tensor, Tensor)

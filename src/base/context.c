@@ -60,6 +60,7 @@ void nbx_context_destroy(nbx_context *ctx)
     if (ctx == NULL) return;
     if (ctx->scope_destroy != NULL) ctx->scope_destroy(ctx);
     if (ctx->registry_destroy != NULL) ctx->registry_destroy(ctx);
+    if (ctx->random_destroy != NULL) ctx->random_destroy(ctx);
     nbxi_pool_destroy(ctx->pool);
     nbxi_heap *heap = ctx->heap;
     nbxi_free(heap, ctx);

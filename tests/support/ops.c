@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nbx/random.h"
 #include "src/ops/op.h"
 #include "src/tensor/convert.h"
 #include "tests/support/cmocka.h"
@@ -312,6 +313,7 @@ void test_op_memory(const char *name, const nbx_value *args, size_t nargs)
     options.allocator.user = &c;
     nbx_context *ctx = NULL;
     assert_int_equal(nbx_context_create(&options, &ctx), NBX_OK);
+    assert_int_equal(nbx_manual_seed(ctx, 0), NBX_OK); /* the generator stays with the context */
     for (long i = 0;; i++) {
         assert_true(i < 10000);
         nbx_value rets[NBXI_MAX_RETURNS];
