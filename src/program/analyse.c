@@ -64,10 +64,10 @@ static size_t list_bytes(const nbxi_operand *operand)
     }
 }
 
-/* Results of a node, lists of graph calls spread. */
+/* Results of a node, lists of graph calls spread; builtins set one even when nobody uses it. */
 static size_t value_count(const nbxi_node *node)
 {
-    size_t count = node->op ? (size_t)(node->op->nreturns == NBXI_RETURN_LIST ? 1 : node->op->nreturns) : 0;
+    size_t count = node->op ? (size_t)(node->op->nreturns == NBXI_RETURN_LIST ? 1 : node->op->nreturns) : 1;
     size_t spread = 0;
     for (int i = 0; i < node->nouts; i++) spread += node->outs[i].list ? node->outs[i].count : 1;
     return spread > count ? spread : count;

@@ -169,7 +169,7 @@ static size_t return_count(const nbxi_node *node)
     if (node->op) return node->op->nreturns == NBXI_RETURN_LIST ? 1 : (size_t)node->op->nreturns;
     size_t n = 0;
     for (int i = 0; i < node->nouts; i++) n += node->outs[i].list ? node->outs[i].count : 1;
-    return n;
+    return n > 0 ? n : 1;
 }
 
 static nbx_status run_plain(nbxi_frame *f, const nbxi_node *node)

@@ -254,7 +254,9 @@ static int32_t item_index(const nbx_program *program, const char *name, bool par
 static int32_t input_index(const nbx_program *program, const char *name)
 {
     for (size_t i = 0; i < program->ninputs; i++) {
-        if (program->inputs[i].slot >= 0 && strcmp(program->inputs[i].port.name, name) == 0) return (int32_t)i;
+        if (program->inputs[i].slot >= 0 && program->inputs[i].port.kind == NBX_PORT_TENSOR &&
+            strcmp(program->inputs[i].port.name, name) == 0)
+            return (int32_t)i;
     }
     return -1;
 }

@@ -359,47 +359,53 @@ static void test_state(void **state)
 /* Arithmetic on sizes, an assertion, constant inputs, and a value of an input that is an int. x [2*s0 + 1, s1]. */
 static const char sizes_graph[] = "\"inputs\":[" T_T("x") "," T_S(
     "n") ",{\"as_int\":2},{\"as_none\":true}],"
-         "\"outputs\":[" T_S("q") "," T_S("m") ",{\"as_int\":5},{\"as_string\":\"sum\"},{\"as_none\":true},{\"as_"
-                                               "bool\":true}," T_T(
-                                                   "x") "],"
-                                                        "\"nodes\":[" T_NODE(
-                                                            "r", "torch.ops.aten.sym_size.int",
-                                                            T_ARG("self", T_T("x")) "," T_ARG("dim", T_INT(0)),
-                                                            T_S("r")) "," T_NODE("c", "torch.ops.aten.sym_size.int",
-                                                                                 T_ARG("self", T_T("x")) "," T_ARG(
-                                                                                     "dim", T_INT(-1)),
-                                                                                 T_S("c")) "," T_NODE("p",
-                                                                                                      "_operator.mul",
-                                                                                                      T_ARG("a", T_S("r")) "," T_ARG(
-                                                                                                          "b",
-                                                                                                          T_S("c")),
-                                                                                                      T_S("p")) "," T_NODE("q",
-                                                                                                                           "_operator.floordiv",
-                                                                                                                           T_ARG("a", T_S("p")) "," T_ARG(
-                                                                                                                               "b",
-                                                                                                                               T_S("n")),
-                                                                                                                           T_S("q")) "," T_NODE("g",
-                                                                                                                                                "_operator.ge",
-                                                                                                                                                T_ARG("a", T_S("q")) "," T_ARG(
-                                                                                                                                                    "b", T_INT(
-                                                                                                                                                             1)),
-                                                                                                                                                T_B("g")) "," T_NODE("a", "torch.ops.aten._assert_scalar.default", T_ARG("self", T_B("g")) "," T_ARG("assert_msg", "{\"as_string\":\"q >= 1\"}"), "") "," T_NODE("m",
-                                                                                                                                                                                                                                                                                                                 "torch.sym_max",
-                                                                                                                                                                                                                                                                                                                 T_ARG("a",
-                                                                                                                                                                                                                                                                                                                       T_S("q")) "," T_ARG("b",
-                                                                                                                                                                                                                                                                                                                                           T_S("c")),
-                                                                                                                                                                                                                                                                                                                 T_S("m")) "],"
-                                                                                                                                                                                                                                                                                                                           "\"tensor_values\":{\"x\":" T_META(7,
-                                                                                                                                                                                                                                                                                                                                                              T_SYM("Add(Mul(Integer(2), Symbol('s0')), Integer(1))") "," T_SYM(
-                                                                                                                                                                                                                                                                                                                                                                  "s1")) "},"
-                                                                                                                                                                                                                                                                                                                                                                         "\"sym_int_values\":{\"n\":" T_SYM("Symbol('s2', integer=True)") "},\"sym_bool_values\":{}";
-static const char sizes_signature[] =
-    "\"input_specs\":[" T_USER_IN(T_T("x")) "," T_USER_IN(
-        T_S("n")) ",{\"constant_input\":{\"name\":\"k\",\"value\":{\"as_int\":2}}},"
-                  "{\"constant_input\":{\"name\":\"e\",\"value\":{\"as_none\":true}}}],"
-                  "\"output_specs\":[" T_USER_OUT(T_S("q")) "," T_USER_OUT(T_S("m")) "," T_USER_OUT("{\"as_int\":5}") "," T_USER_OUT(
-                      "{\"as_string\":\"sum\"}") "," T_USER_OUT("{\"as_none\":true}") "," T_USER_OUT("{\"as_bool\":"
-                                                                                                     "true}") "," T_USER_OUT(T_T("x")) "]";
+         "\"outputs\":[" T_S("q") "," T_S(
+             "m") ",{\"as_int\":5},{\"as_string\":\"sum\"},{\"as_none\":true},{\"as_"
+                  "bool\":true}," T_T(
+                      "x") "],"
+                           "\"nodes\":[" T_NODE("r", "torch.ops.aten.sym_size.int", T_ARG("self", T_T("x")) "," T_ARG("dim", T_INT(0)), T_S("r")) "," T_NODE(
+                               "c", "torch.ops.aten.sym_size.int", T_ARG("self", T_T("x")) "," T_ARG("dim", T_INT(-1)),
+                               T_S("c")) "," T_NODE("p", "_operator.mul", T_ARG("a", T_S("r")) "," T_ARG("b", T_S("c")),
+                                                    T_S("p")) "," T_NODE("q", "_operator.floordiv",
+                                                                         T_ARG("a", T_S("p")) "," T_ARG("b", T_S("n")),
+                                                                         T_S("q")) "," T_NODE("g", "_operator.ge",
+                                                                                              T_ARG("a", T_S("q")) "," T_ARG(
+                                                                                                  "b", T_INT(1)),
+                                                                                              T_B("g")) "," T_NODE("a",
+                                                                                                                   "tor"
+                                                                                                                   "ch."
+                                                                                                                   "ops"
+                                                                                                                   ".at"
+                                                                                                                   "en."
+                                                                                                                   "_as"
+                                                                                                                   "ser"
+                                                                                                                   "t_"
+                                                                                                                   "sca"
+                                                                                                                   "lar"
+                                                                                                                   ".de"
+                                                                                                                   "fau"
+                                                                                                                   "lt",
+                                                                                                                   T_ARG("self", T_B("g")) "," T_ARG(
+                                                                                                                       "assert_msg",
+                                                                                                                       "{\"as_string\":\"q >= 1\"}"),
+                                                                                                                   "") "," T_NODE("m",
+                                                                                                                                  "torch.sym_max",
+                                                                                                                                  T_ARG("a", T_S("q")) "," T_ARG(
+                                                                                                                                      "b",
+                                                                                                                                      T_S("c")),
+                                                                                                                                  T_S("m")) "],"
+                                                                                                                                            "\"tensor_values\":{\"x\":" T_META(
+                                                                                                                                                7,
+                                                                                                                                                T_SYM("Add(Mul(Integer(2), Symbol('s0')), Integer(1))") "," T_SYM(
+                                                                                                                                                    "s1")) "},"
+                                                                                                                                                           "\"sym_int_values\":{\"n\":" T_SYM(
+                                                                                                                                                               "Symbol('s2', integer=True)") "},\"sym_bool_values\":{}";
+static const char sizes_signature[] = "\"input_specs\":[" T_USER_IN(T_T("x")) "," T_USER_IN(T_S(
+    "n")) ",{\"constant_input\":{\"name\":\"k\",\"value\":{\"as_int\":2}}},"
+          "{\"constant_input\":{\"name\":\"e\",\"value\":{\"as_none\":true}}}],"
+          "\"output_specs\":[" T_USER_OUT(T_S("q")) "," T_USER_OUT(T_S("m")) "," T_USER_OUT("{\"as_int\":5}") "," T_USER_OUT(
+              "{\"as_string\":\"sum\"}") "," T_USER_OUT("{\"as_none\":true}") "," T_USER_OUT("{\"as_bool\":"
+                                                                                             "true}") "," T_USER_OUT(T_T("x")) "]";
 
 static void test_sizes(void **state)
 {
@@ -466,60 +472,69 @@ static void test_sizes(void **state)
 /* cond(n >= 3, n + 10, n * 2) and while_loop(i < 10: i = i + i). */
 static const char control_graph[] = "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("a") "," T_S(
     "b") "],"
-         "\"nodes\":[" T_NODE(
-             "p", "_operator.ge", T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(3)),
-             T_B("p")) "," T_NODE("a", "torch.ops.higher_order.cond",
-                                  T_ARG("", T_B("p")) "," T_ARG("", "{\"as_graph\":{\"name\":\"t\",\"graph\":{"
-                                                                    "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("r") "],\"nodes\":[" T_NODE(
-                                                                        "r", "_operator.add",
-                                                                        T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(10)),
-                                                                        T_S("r")) "],\"tensor_values\":{},\"sym_int_"
-                                                                                  "values\":{},\"sym_bool_values\":{}}}"
-                                                                                  "}") "," T_ARG("",
-                                                                                                 "{\"as_graph\":{"
-                                                                                                 "\"name\":\"f\","
-                                                                                                 "\"graph\":{"
-                                                                                                 "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("r") "],\"nodes\":[" T_NODE(
-                                                                                                     "r",
-                                                                                                     "_operator.mul",
-                                                                                                     T_ARG("a", T_S("n")) "," T_ARG(
-                                                                                                         "b", T_INT(2)),
-                                                                                                     T_S("r")) "],"
-                                                                                                               "\"tenso"
-                                                                                                               "r_"
-                                                                                                               "values"
-                                                                                                               "\":{},"
-                                                                                                               "\"sym_"
-                                                                                                               "int_"
-                                                                                                               "values"
-                                                                                                               "\":{},"
-                                                                                                               "\"sym_"
-                                                                                                               "bool_"
-                                                                                                               "values"
-                                                                                                               "\":{}}}"
-                                                                                                               "}") "," T_ARG("",
-                                                                                                                              "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}"),
-                                  T_S("a")) "," T_NODE("b", "torch.ops.higher_order.while_loop",
-                                                       T_ARG("", "{\"as_graph\":{\"name\":\"c\",\"graph\":{\"inputs\":"
-                                                                 "[" T_S("i") "],\"outputs\":[" T_B("r") "],\"nodes\":"
-                                                                                                         "[" T_NODE("r", "_operator.lt", T_ARG("a", T_S("i")) "," T_ARG("b", T_INT(10)), T_B("r")) "],\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_values\":{}}}}") "," T_ARG(
-                                                           "", "{\"as_graph\":{\"name\":\"d\",\"graph\":{\"inputs\":"
-                                                               "[" T_S("i") "],\"outputs\":[" T_S(
-                                                                   "r") "],\"nodes\":[" T_NODE("r", "_operator.add",
-                                                                                               T_ARG("a", T_S("i")) "," T_ARG(
-                                                                                                   "b", T_S("i")),
-                                                                                               T_S("r")) "],\"tensor_"
-                                                                                                         "values\":{},"
-                                                                                                         "\"sym_int_"
-                                                                                                         "values\":{},"
-                                                                                                         "\"sym_bool_"
-                                                                                                         "values\":{}}}"
-                                                                                                         "}") "," T_ARG("",
-                                                                                                                        "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}") "," T_ARG("",
-                                                                                                                                                                             "{\"as_ints\":[]}"),
-                                                       T_S("b")) "],"
-                                                                 "\"tensor_values\":{},\"sym_int_values\":{"
-                                                                 "\"n\":" T_SYM("n0") "},\"sym_bool_values\":{}";
+         "\"nodes\":[" T_NODE("p", "_operator.ge", T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(3)), T_B("p")) "," T_NODE(
+             "a", "torch.ops.higher_order.cond",
+             T_ARG("", T_B("p")) "," T_ARG(
+                 "",
+                 "{\"as_graph\":{\"name\":\"t\",\"graph\":{"
+                 "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("r") "],\"nodes\":[" T_NODE(
+                     "r", "_operator.add", T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(10)),
+                     T_S("r")) "],\"tensor_values\":{},\"sym_int_"
+                               "values\":{},\"sym_bool_values\":{}}}"
+                               "}") "," T_ARG("",
+                                              "{\"as_graph\":{"
+                                              "\"name\":\"f\","
+                                              "\"graph\":{"
+                                              "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("r") "],\"nodes\":[" T_NODE(
+                                                  "r", "_operator.mul", T_ARG("a", T_S("n")) "," T_ARG("b", T_INT(2)),
+                                                  T_S("r")) "],"
+                                                            "\"tenso"
+                                                            "r_"
+                                                            "values"
+                                                            "\":{},"
+                                                            "\"sym_"
+                                                            "int_"
+                                                            "values"
+                                                            "\":{},"
+                                                            "\"sym_"
+                                                            "bool_"
+                                                            "values"
+                                                            "\":{}}}"
+                                                            "}") "," T_ARG("",
+                                                                           "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}"),
+             T_S("a")) "," T_NODE("b", "torch.ops.higher_order.while_loop",
+                                  T_ARG(
+                                      "",
+                                      "{\"as_graph\":{\"name\":\"c\",\"graph\":{\"inputs\":"
+                                      "[" T_S("i") "],\"outputs\":[" T_B(
+                                          "r") "],\"nodes\":"
+                                               "[" T_NODE(
+                                                   "r", "_operator.lt", T_ARG("a", T_S("i")) "," T_ARG("b", T_INT(10)),
+                                                   T_B("r")) "],\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_"
+                                                             "values\":{}}}}") "," T_ARG("", "{\"as_graph\":{\"name\":"
+                                                                                             "\"d\",\"graph\":{"
+                                                                                             "\"inputs\":"
+                                                                                             "[" T_S("i") "],"
+                                                                                                          "\"outputs\":"
+                                                                                                          "[" T_S("r") "],\"nodes\":[" T_NODE(
+                                                                                                              "r",
+                                                                                                              "_operato"
+                                                                                                              "r.add",
+                                                                                                              T_ARG("a", T_S("i")) "," T_ARG(
+                                                                                                                  "b",
+                                                                                                                  T_S("i")),
+                                                                                                              T_S("r")) "],\"tensor_"
+                                                                                                                        "values\":{},"
+                                                                                                                        "\"sym_int_"
+                                                                                                                        "values\":{},"
+                                                                                                                        "\"sym_bool_"
+                                                                                                                        "values\":{}}}"
+                                                                                                                        "}") "," T_ARG("",
+                                                                                                                                       "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}") "," T_ARG("",
+                                                                                                                                                                                            "{\"as_ints\":[]}"),
+                                  T_S("b")) "],"
+                                            "\"tensor_values\":{},\"sym_int_values\":{"
+                                            "\"n\":" T_SYM("n0") "},\"sym_bool_values\":{}";
 static const char control_signature[] =
     "\"input_specs\":[" T_USER_IN(T_S("n")) "],\"output_specs\":[" T_USER_OUT(T_S("a")) "," T_USER_OUT(T_S("b")) "]";
 
@@ -591,6 +606,31 @@ static void test_cancel_and_observer(void **state)
     expect_status(ctx, NBX_CANCELLED, nbx_instance_call(ctx, w.instance, &in, 1, out, 2, &count));
     expect_ok(ctx, nbx_instance_call(ctx, w.instance, &in, 1, out, 2, &count));
     nbx_instance_destroy(w.instance);
+    nbx_program_release(program);
+    nbx_context_destroy(ctx);
+    free(a.data);
+}
+
+/* Results that nobody uses have no room of their own in the program. */
+static void test_unused_results(void **state)
+{
+    (void)state;
+    static const char graph[] = "\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("n") "],\"nodes\":[" T_NODE(
+        "u", "_operator.add", T_ARG("a", T_S("n")) "," T_ARG("b", T_S("n")),
+        "") "],"
+            "\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_values\":{}";
+    static const char signature[] =
+        "\"input_specs\":[" T_USER_IN(T_S("n")) "],\"output_specs\":[" T_USER_OUT(T_S("n")) "]";
+    nbx_context *ctx = context();
+    test_archive a;
+    nbx_program *program = load_json(ctx, &a, graph, signature, "");
+    nbx_instance *instance;
+    nbx_value in = integer(2), out;
+    size_t count;
+    expect_ok(ctx, nbx_instance_create(ctx, program, &instance));
+    expect_ok(ctx, nbx_instance_call(ctx, instance, &in, 1, &out, 1, &count));
+    assert_int_equal(out.v.scalar.re.i, 2);
+    nbx_instance_destroy(instance);
     nbx_program_release(program);
     nbx_context_destroy(ctx);
     free(a.data);
@@ -767,6 +807,11 @@ static void test_bad_graphs(void **state)
         SIGNATURE, NBX_FORMAT, "both");
     expect_refused(GRAPH(T_NODE("y", "_operator.add", T_ARG("a", T_INT(1)), T_S("y"))), SIGNATURE, NBX_FORMAT,
                    "gives _operator.add 1 arguments");
+    expect_refused("\"inputs\":[" T_S("n") "],\"outputs\":[" T_S("n") "],\"nodes\":[]," REST,
+                   "\"input_specs\":[" T_USER_IN(
+                       T_S("n")) "],\"output_specs\":[{\"user_input_mutation\":{\"arg\":{\"name\":\"n\"},"
+                                 "\"user_input_name\":\"n\"}}]",
+                   NBX_FORMAT, "names nothing that can be written");
     expect_refused(GRAPH(""), "\"input_specs\":[],\"output_specs\":[]", NBX_FORMAT,
                    "the signature has 0 inputs, the graph 1");
     expect_refused("\"inputs\":[" T_T("q") "],\"outputs\":[" T_T("q") "],\"nodes\":[]," REST, SIGNATURE, NBX_FORMAT,
@@ -917,6 +962,7 @@ int main(void)
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_control),
         cmocka_unit_test(test_cancel_and_observer),
+        cmocka_unit_test(test_unused_results),
         cmocka_unit_test(test_missing),
         cmocka_unit_test(test_registered),
         cmocka_unit_test(test_threads),
