@@ -9,6 +9,7 @@
 
 enum {
     ALIGN = 64,
+    FEW = 16384,          /* bytes of scratch that the stack has room for */
     GROUP_WORK = 1 << 16, /* products a task should have at least */
     TILE_WORK = 1 << 19,  /* a tile is not halved below this */
     TILE_COLS = 256,
@@ -277,6 +278,9 @@ static void make_plan(plan *p, const nbxi_gemm *g, bool parallel)
     p->c_size = nbx_dtype_size(g->c_dtype);
     p->k = g->k * p->complex;
     p->kc = depth_block(p->element);
+    /* Few rows and a B whose rows are contiguous: short blocks, so that all columns of a tile are read before other
+     * rows of B. */
+    if (g->b_col == 1 && g->m <= 2 * p->kr->mr && !g->packed) p->kc = NBXI_GEMM_CHAIN;
     choose_tiles(p, parallel);
     p->a_padded = round_up(g->m, p->kr->mr);
     p->b_padded = round_up(g->n, p->width) * p->complex;
@@ -302,9 +306,10 @@ nbx_status nbxi_gemm_run(nbx_context *ctx, const nbxi_gemm *g)
     plan p;
     make_plan(&p, g, true);
     const int64_t products = g->batch[0] * g->batch[1], tasks = divide_up(products * p.tiles, p.group);
-    const int64_t workers = min64(nbxi_parallel_workers(ctx), 4096);
+    const int64_t workers = tasks == 1 ? 1 : nbxi_parallel_workers(ctx);
     const size_t shared = (size_t)products * p.shared_a_product, bytes = shared + (size_t)workers * p.worker_bytes;
-    char *memory = nbxi_heap_alloc_aligned(ctx->heap, bytes, ALIGN);
+    _Alignas(ALIGN) char few[FEW];
+    char *memory = bytes <= FEW ? few : nbxi_heap_alloc_aligned(ctx->heap, bytes, ALIGN);
     if (!memory) return nbxi_fail_memory(ctx, bytes, "the packed blocks of a matrix product");
     p.scratch = memory + shared;
     if (shared) {
@@ -315,7 +320,7 @@ nbx_status nbxi_gemm_run(nbx_context *ctx, const nbxi_gemm *g)
         tiles(&p, 0, 0);
     else
         nbxi_parallel_for_worker(ctx, tasks, tiles, &p);
-    nbxi_heap_free_aligned(ctx->heap, memory, bytes, ALIGN);
+    if (memory != few) nbxi_heap_free_aligned(ctx->heap, memory, bytes, ALIGN);
     return NBX_OK;
 }
 

@@ -267,6 +267,17 @@ INLINE p_f64 load_f64(const double *p)
 INLINE double one_f64(const double *p) { return *p; }
 
 /* Single and half precision as double. */
+#if defined(__AVX2__)
+#define WIDE_FOUR(from, p) \
+    _mm256_cvtps_pd(_mm_setr_ps(one_##from(p), one_##from(p + 1), one_##from(p + 2), one_##from(p + 3)))
+INLINE p_f64 load_f32_f64(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
+INLINE p_f64 load_bf16_f64(const uint16_t *p) { return WIDE_FOUR(bf16, p); }
+INLINE p_f64 load_f16_f64(const uint16_t *p)
+{
+    return _mm256_cvtps_pd(_mm_cvtph_ps(_mm_loadl_epi64((const __m128i *)(const void *)p)));
+}
+#define WIDEN(from, source)
+#else
 #define WIDEN(from, source) \
     INLINE p_f64 load_##from##_f64(const source *p) \
     { \
@@ -274,8 +285,11 @@ INLINE double one_f64(const double *p) { return *p; }
         UNROLL \
         for (int i = 0; i < P; i++) v[i] = (double)one_##from(p + i); \
         return v; \
-    } \
-    INLINE double one_##from##_f64(const source *p) { return (double)one_##from(p); }
+    }
+#endif
+INLINE double one_f32_f64(const float *p) { return (double)*p; }
+INLINE double one_bf16_f64(const uint16_t *p) { return (double)one_bf16(p); }
+INLINE double one_f16_f64(const uint16_t *p) { return (double)one_f16(p); }
 WIDEN(f32, float)
 WIDEN(bf16, uint16_t)
 WIDEN(f16, uint16_t)
@@ -325,6 +339,18 @@ static void finish_narrow(const nbxi_gemm_finish *f)
     _Alignas(8) char narrow[BLOCK * 4];
     const size_t size = f->dtype == NBX_FLOAT32 ? 4 : 2;
     const double alpha = f->alpha[0], beta = f->beta[0];
+    if (f->dtype == NBX_FLOAT32 && f->c_col == 1 && (!f->d || f->d_col == 1)) {
+        for (int64_t i = 0; i < f->rows; i++) {
+            const double *acc = (const double *)f->acc + i * f->acc_row;
+            const float *d = f->d ? (const float *)f->d + i * f->d_row : NULL;
+            float *c = (float *)f->c + i * f->c_row;
+            if (d)
+                for (int64_t j = 0; j < f->cols; j++) c[j] = (float)(alpha * acc[j] + beta * (double)d[j]);
+            else
+                for (int64_t j = 0; j < f->cols; j++) c[j] = (float)(alpha * acc[j]);
+        }
+        return;
+    }
     for (int64_t i = 0; i < f->rows; i++)
         for (int64_t j0 = 0; j0 < f->cols; j0 += BLOCK) {
             const int64_t n = f->cols - j0 < BLOCK ? f->cols - j0 : BLOCK;
