@@ -4,7 +4,7 @@ BUILD ?= build/release
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 
-.PHONY: all deps configure test demo bench format install clean
+.PHONY: all deps configure test demo bench gen format install clean
 all: $(BUILD)/build.ninja
 	@cmake --build $(BUILD) -j $(JOBS)
 
@@ -22,6 +22,10 @@ demo: deps all
 
 bench: deps all
 	@bench/run $(BUILD)
+
+# Brings include/nbx/ops.h and docs/operators.md up to date with the operator rows.
+gen: $(BUILD)/build.ninja
+	@cmake --build $(BUILD) -j $(JOBS) --target gen
 
 format:
 	@git ls-files '*.c' '*.h' | grep -v '^include/nbx/ops.h' | xargs clang-format-14 -i

@@ -211,6 +211,13 @@ static void test_scopes(void **state)
     assert_int_equal(nbx_scope_keep(ctx, y), NBX_OK);
     kept = y;
     size_t count = 0;
+    nbx_tensor *parts[3] = {NULL, NULL, NULL};
+    assert_int_equal(nbx_unbind(ctx, x, NULL, parts, 1, &count), NBX_INVALID_ARGUMENT);
+    assert_int_equal(count, 2);
+    assert_null(parts[0]);
+    assert_int_equal(nbx_unbind(ctx, x, NULL, parts, 3, &count), NBX_OK);
+    assert_int_equal(count, 2);
+    assert_true(nbx_tensor_shares_storage(parts[1], x));
     nbx_value arg = test_tensor(x), list;
     assert_int_equal(nbx_call(ctx, "mylib::halves", &arg, 1, &list, 1, &count), NBX_OK);
     assert_int_equal(list.v.tensors.count, 2);
