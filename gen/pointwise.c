@@ -23,12 +23,12 @@ typedef struct pw_row {
 } pw_row;
 
 static const char *const class_name[CLASSES] = {"f32", "f64", "i64", "b8", "c64", "c128"};
-static const char *const class_type[CLASSES] = {"float", "double", "int64_t", "uint8_t", "float _Complex",
-                                                "double _Complex"};
+static const char *const class_type[CLASSES] = {"float",   "double",         "int64_t",
+                                                "uint8_t", "float _Complex", "double _Complex"};
 static const char *const class_real[CLASSES] = {"float", "double", "int64_t", "uint8_t", "float", "double"};
 static const char *const ref_name[CLASSES] = {"d", "l", "i", "b", "z", "w"};
-static const char *const ref_type[CLASSES] = {"double", "long double", "int64_t", "int64_t", "double _Complex",
-                                              "long double _Complex"};
+static const char *const ref_type[CLASSES] = {"double",  "long double",     "int64_t",
+                                              "int64_t", "double _Complex", "long double _Complex"};
 static const char *const ref_real[CLASSES] = {"double", "long double", "int64_t", "int64_t", "double", "long double"};
 static const char *const ref_member[CLASSES] = {"d", "l", "i", "i", "z", "w"};
 static const char *const ref_real_member[CLASSES] = {"d", "l", "i", "i", "d", "l"};
@@ -386,8 +386,8 @@ static void add_scalars(text *t, const plan *p, const char *e, int c, const char
         } else if (c == C64 || c == C128) {
             const char *cmplx = !ref ? (c == C64 ? "CMPLXF" : "CMPLX") : (c == C64 ? "CMPLX" : "CMPLXL");
             const char *real = !ref ? class_real[c] : ref_real[c];
-            add(t, "    const %s %s = %s((%s)p_->scalars[%d].re, (%s)p_->scalars[%d].im);\n", type, arg->name, cmplx, real,
-                k, real, k);
+            add(t, "    const %s %s = %s((%s)p_->scalars[%d].re, (%s)p_->scalars[%d].im);\n", type, arg->name, cmplx,
+                real, k, real, k);
         } else {
             add(t, "    const %s %s = (%s)p_->scalars[%d].re;\n", type, arg->name, type, k);
         }
@@ -431,8 +431,8 @@ static void add_loop(text *t, const plan *p, const char *e, int c)
 static void add_cpu_kernel(text *t, const plan *p, int index, int c)
 {
     add(t, "\n/* %s */\n", p->row->name);
-    add(t, "static void k%d_%s(int64_t n_, void *const *outs, const void *const *ins, const nbxi_pw_params *p_)\n{\n", index,
-        class_name[c]);
+    add(t, "static void k%d_%s(int64_t n_, void *const *outs, const void *const *ins, const nbxi_pw_params *p_)\n{\n",
+        index, class_name[c]);
     add(t, "    (void)ins;\n    (void)p_;\n");
     for (int k = 0; k < p->nresults; k++) {
         add(t, "    %s *const out%d = outs[%d];\n", result_type(p, k, class_type[c], class_real[c]), k, k);
@@ -507,14 +507,13 @@ static void add_ref_kernel(text *t, const plan *p, int index, int c)
 
 /* ---- files ---------------------------------------------------------------------------------------------------- */
 
-static void add_head(text *t)
-{
-    add(t, "/* Made by nbx-gen from the .ops files: do not edit. */\n");
-}
+static void add_head(text *t) { add(t, "/* Made by nbx-gen from the .ops files: do not edit. */\n"); }
 
 static void add_class_table(text *t, const plan *plans, size_t n, int c, bool isa)
 {
-    add(t, isa ? "\nconst nbxi_pw_kernel NBXI_ISA_NAME(nbxi_pw_%s)[%zu] = {\n" : "\nconst nbxi_pw_kernel nbxi_pw_%s[%zu] = {\n",
+    add(t,
+        isa ? "\nconst nbxi_pw_kernel NBXI_ISA_NAME(nbxi_pw_%s)[%zu] = {\n"
+            : "\nconst nbxi_pw_kernel nbxi_pw_%s[%zu] = {\n",
         class_name[c], n + 1);
     for (size_t i = 0; i < n; i++) {
         if (plans[i].cpu[c]) add(t, "    [%zu] = k%zu_%s,\n", i, i, class_name[c]);
@@ -522,7 +521,8 @@ static void add_class_table(text *t, const plan *plans, size_t n, int c, bool is
     add(t, "};\n");
 }
 
-static bool emit_classes(const plan *plans, size_t n, const char *outdir, const char *name, int first, int last, bool isa)
+static bool emit_classes(const plan *plans, size_t n, const char *outdir, const char *name, int first, int last,
+                         bool isa)
 {
     text t = {0};
     add_head(&t);

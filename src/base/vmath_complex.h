@@ -56,8 +56,14 @@ NBXI_VM int nbxi_vm_isnan_c64(nbxi_c64 a) { return a != a; }
 NBXI_VM int nbxi_vm_isnan_c128(nbxi_c128 a) { return a != a; }
 NBXI_VM int nbxi_vm_isinf_c64(nbxi_c64 a) { return nbxi_vm_isinf_f32(crealf(a)) || nbxi_vm_isinf_f32(cimagf(a)); }
 NBXI_VM int nbxi_vm_isinf_c128(nbxi_c128 a) { return nbxi_vm_isinf_f64(creal(a)) || nbxi_vm_isinf_f64(cimag(a)); }
-NBXI_VM int nbxi_vm_isfinite_c64(nbxi_c64 a) { return nbxi_vm_isfinite_f32(crealf(a)) && nbxi_vm_isfinite_f32(cimagf(a)); }
-NBXI_VM int nbxi_vm_isfinite_c128(nbxi_c128 a) { return nbxi_vm_isfinite_f64(creal(a)) && nbxi_vm_isfinite_f64(cimag(a)); }
+NBXI_VM int nbxi_vm_isfinite_c64(nbxi_c64 a)
+{
+    return nbxi_vm_isfinite_f32(crealf(a)) && nbxi_vm_isfinite_f32(cimagf(a));
+}
+NBXI_VM int nbxi_vm_isfinite_c128(nbxi_c128 a)
+{
+    return nbxi_vm_isfinite_f64(creal(a)) && nbxi_vm_isfinite_f64(cimag(a));
+}
 
 /* A real factor does not mix the parts. */
 NBXI_VM nbxi_c64 nbxi_vm_scale_c64(nbxi_c64 k, nbxi_c64 x)

@@ -259,9 +259,12 @@ NBXI_VD double nbxi_vd_acos(double x)
 NBXI_VD double nbxi_vd_erfcx(double x)
 {
     double t = 3.0 / (3.0 + x), t2 = t * t, t4 = t2 * t2;
-    double a = (0x1.8126e4850b680p-3 + t * 0x1.8133963598858p-3) + t2 * (0x1.6b0dbfe5c2d51p-3 + t * 0x1.472506f86c992p-3);
-    double b = (0x1.bf5b4e3217afap-4 + t * 0x1.57b15f8709176p-3) + t2 * (-0x1.69d0e75e8eec1p-3 + t * 0x1.205842c50866ap-1);
-    double c = (-0x1.d360320658be2p-1 + t * 0x1.23d068221b461p+0) + t2 * (-0x1.072e539d91970p+0 + t * 0x1.3099b9a4a5bbcp-1);
+    double a =
+        (0x1.8126e4850b680p-3 + t * 0x1.8133963598858p-3) + t2 * (0x1.6b0dbfe5c2d51p-3 + t * 0x1.472506f86c992p-3);
+    double b =
+        (0x1.bf5b4e3217afap-4 + t * 0x1.57b15f8709176p-3) + t2 * (-0x1.69d0e75e8eec1p-3 + t * 0x1.205842c50866ap-1);
+    double c =
+        (-0x1.d360320658be2p-1 + t * 0x1.23d068221b461p+0) + t2 * (-0x1.072e539d91970p+0 + t * 0x1.3099b9a4a5bbcp-1);
     double d = (-0x1.a625c43558c5cp-3 + t * 0x1.39c969efe6cadp-5) + t2 * -0x1.6ff134a6a849cp-9;
     return t * ((a + t4 * b) + t4 * t4 * (c + t4 * d));
 }
@@ -269,8 +272,10 @@ NBXI_VD double nbxi_vd_erfcx(double x)
 NBXI_VD double nbxi_vd_erf_small(double x) /* |x| <= 1 */
 {
     double z = x * x, z2 = z * z, z4 = z2 * z2;
-    double a = (0x1.20dd750429b19p+0 + z * -0x1.812746b0271ecp-2) + z2 * (0x1.ce2f2197bc2efp-4 + z * -0x1.b82ce15c3b7f8p-6);
-    double b = (0x1.565ba0406c001p-8 + z * -0x1.c0286cad68e02p-11) + z2 * (0x1.f941bed7e7847p-14 + z * -0x1.f0705a1dde9aap-17);
+    double a =
+        (0x1.20dd750429b19p+0 + z * -0x1.812746b0271ecp-2) + z2 * (0x1.ce2f2197bc2efp-4 + z * -0x1.b82ce15c3b7f8p-6);
+    double b =
+        (0x1.565ba0406c001p-8 + z * -0x1.c0286cad68e02p-11) + z2 * (0x1.f941bed7e7847p-14 + z * -0x1.f0705a1dde9aap-17);
     double c = 0x1.9ae0986f9de4fp-20 + z * -0x1.c1a515de8637ap-24;
     return x * (a + z4 * (b + z4 * c));
 }

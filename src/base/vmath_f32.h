@@ -140,7 +140,8 @@ NBXI_VM float nbxi_vm_gelu_f32(float x)
               (s4 * s4) * ((-0x1.08538ep-5f + s * -0x1.8c99e0p-8f) + s2 * 0x1.348f12p-6f);
     double z = (double)y * (double)y * -0.5, shifted = z * 0x1.71547652b82fep+0 + NBXI_VD_SHIFT;
     float r = (float)(z - (shifted - NBXI_VD_SHIFT) * 0x1.62e42fefa39efp-1), r2 = r * r;
-    float q = (0x1.000000p-1f + r * 0x1.5554dcp-3f) + r2 * ((0x1.555518p-5f + r * 0x1.120be2p-7f) + r2 * 0x1.6d117cp-10f);
+    float q =
+        (0x1.000000p-1f + r * 0x1.5554dcp-3f) + r2 * ((0x1.555518p-5f + r * 0x1.120be2p-7f) + r2 * 0x1.6d117cp-10f);
     float part = (1.0f + (r + r2 * q)) * (t * g);
     double tail = (double)part * nbxi_vd_from_bits((nbxi_vd_bits(shifted) << 52) + 0x3ff0000000000000u);
     tail = fabsf(x) > 15.0f ? 0.0 : tail; /* the product would be below the smallest float32 */
@@ -149,7 +150,7 @@ NBXI_VM float nbxi_vm_gelu_f32(float x)
 NBXI_VM float nbxi_vm_gelu_tanh_f32(float x)
 {
     double a = (double)x, u = 0x1.9884533d43651p-1 * (a + 0.044715 * a * a * a); /* sqrt(2/pi) */
-    return (float)(a * nbxi_vd_sigmoid(2.0 * u)); /* (1 + tanh u) / 2 */
+    return (float)(a * nbxi_vd_sigmoid(2.0 * u));                                /* (1 + tanh u) / 2 */
 }
 NBXI_VM float nbxi_vm_silu_f32(float x) { return (float)((double)x * nbxi_vd_sigmoid((double)x)); }
 

@@ -61,10 +61,7 @@ NBXI_VM int64_t nbxi_vm_shl_i64(int64_t a, int64_t by, int64_t bits)
 {
     return by < 0 || by >= bits ? 0 : (int64_t)((uint64_t)a << (by & 63));
 }
-NBXI_VM int64_t nbxi_vm_shr_i64(int64_t a, int64_t by, int64_t bits)
-{
-    return a >> (by < 0 || by >= bits ? 63 : by);
-}
+NBXI_VM int64_t nbxi_vm_shr_i64(int64_t a, int64_t by, int64_t bits) { return a >> (by < 0 || by >= bits ? 63 : by); }
 
 NBXI_VM int64_t nbxi_vm_gcd_i64(int64_t a, int64_t b)
 {

@@ -67,8 +67,7 @@ static void transpose_tile(int64_t element, char *dst, int64_t dj, const char *s
         TRANSPOSE_TILE(4)
         TRANSPOSE_TILE(8)
         TRANSPOSE_TILE(16)
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -136,7 +135,8 @@ static nbx_status check_broadcast(nbx_context *ctx, const nbx_tensor *dst, const
     }
     if (fits) return NBX_OK;
     char from[256], to[256];
-    return nbxi_fail(ctx, NBX_SHAPE, "a tensor of sizes %s cannot be copied into one of sizes %s: it does not broadcast to it",
+    return nbxi_fail(ctx, NBX_SHAPE,
+                     "a tensor of sizes %s cannot be copied into one of sizes %s: it does not broadcast to it",
                      nbxi_sizes_text(src->ndim, src->sizes, from, sizeof from),
                      nbxi_sizes_text(dst->ndim, dst->sizes, to, sizeof to));
 }

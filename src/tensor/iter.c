@@ -223,8 +223,7 @@ static void copy_row(int64_t element, char *dst, int64_t dst_stride, const char 
         STRIDED_COPY(4)
         STRIDED_COPY(8)
         STRIDED_COPY(16)
-    default:
-        break;
+    default: break;
     }
 }
 

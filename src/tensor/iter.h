@@ -49,8 +49,8 @@ static inline bool nbxi_iter_linear(const nbxi_iter *it, int operand)
 /* The inner loop: n elements, operand k at data[k], data[k] + strides[k], … */
 typedef void (*nbxi_iter_function)(void *arg, char *const *data, const int64_t *strides, int64_t n);
 
-/* Calls fn until all elements were seen, in pieces of `block` elements (0: NBXI_ITER_BLOCK) that run in parallel; a call
- * never crosses a piece. What fn gets does not depend on the number of threads. */
+/* Calls fn until all elements were seen, in pieces of `block` elements (0: NBXI_ITER_BLOCK) that run in parallel; a
+ * call never crosses a piece. What fn gets does not depend on the number of threads. */
 void nbxi_iter_run(nbx_context *ctx, const nbxi_iter *it, int64_t block, nbxi_iter_function fn, void *arg);
 /* The elements begin … end - 1 in the iterator's order, on this thread. */
 void nbxi_iter_run_range(const nbxi_iter *it, int64_t begin, int64_t end, nbxi_iter_function fn, void *arg);

@@ -11,7 +11,7 @@
 #include "src/ops/op.h"
 #include "tests/support/ops.h"
 
-static const nbx_dtype dtypes[] = {NBX_BOOL,    NBX_UINT8,   NBX_INT8,    NBX_INT16,     NBX_INT32,     NBX_INT64,
+static const nbx_dtype dtypes[] = {NBX_BOOL,    NBX_UINT8,    NBX_INT8,    NBX_INT16,   NBX_INT32,     NBX_INT64,
                                    NBX_FLOAT16, NBX_BFLOAT16, NBX_FLOAT32, NBX_FLOAT64, NBX_COMPLEX64, NBX_COMPLEX128};
 #define DTYPES (sizeof dtypes / sizeof *dtypes)
 
@@ -116,9 +116,26 @@ static void test_empty(void **state)
 #define SPECIALS 20
 static nbx_tensor *special(nbx_context *ctx, nbx_dtype dtype, int which)
 {
-    static const double values[SPECIALS] = {0.0,   -0.0,       1,    -1,   0.5,     -0.5, 2,       -2,   3,        -3,
-                                            1e-41, -4e-8,      100,  -100, 6e4,     -1e30, (double)INFINITY,
-                                            -(double)INFINITY, (double)NAN, 2.5};
+    static const double values[SPECIALS] = {0.0,
+                                            -0.0,
+                                            1,
+                                            -1,
+                                            0.5,
+                                            -0.5,
+                                            2,
+                                            -2,
+                                            3,
+                                            -3,
+                                            1e-41,
+                                            -4e-8,
+                                            100,
+                                            -100,
+                                            6e4,
+                                            -1e30,
+                                            (double)INFINITY,
+                                            -(double)INFINITY,
+                                            (double)NAN,
+                                            2.5};
     double column[SPECIALS];
     bool whole = nbx_dtype_category(dtype) <= NBX_CATEGORY_INT;
     for (int i = 0; i < SPECIALS; i++) column[i] = whole && !(fabs(values[i]) < 100) ? 7 : values[i];
@@ -236,7 +253,8 @@ static void test_refusals(void **state)
     (void)state;
     nbx_context *ctx = test_context();
     const double numbers[] = {1, 0, 1};
-    nbx_tensor *i = of(ctx, NBX_INT64, 3, numbers), *b = of(ctx, NBX_BOOL, 3, numbers), *f = of(ctx, NBX_FLOAT32, 3, numbers);
+    nbx_tensor *i = of(ctx, NBX_INT64, 3, numbers), *b = of(ctx, NBX_BOOL, 3, numbers),
+               *f = of(ctx, NBX_FLOAT32, 3, numbers);
     int64_t two = 2;
     nbx_tensor *other = test_random(ctx, NBX_FLOAT32, 1, &two, 1);
     nbx_value args[3] = {test_tensor(i), test_tensor(i), test_none()};
@@ -271,8 +289,8 @@ static void test_refusals(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_empty),
-                                       cmocka_unit_test(test_specials), cmocka_unit_test(test_values),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows),      cmocka_unit_test(test_empty),
+                                       cmocka_unit_test(test_specials),  cmocka_unit_test(test_values),
                                        cmocka_unit_test(test_promotion), cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,8 +60,9 @@ static void test_layouts(void **state)
     (void)state;
     nbx_context *ctx = test_context();
     static const int64_t shapes[][3] = {{3, 37, 70}, {1, 130, 5}, {2, 0, 3}, {33, 2, 31}, {1, 1, 1}};
-    static const nbx_dtype pairs[][2] = {{NBX_FLOAT32, NBX_FLOAT32}, {NBX_BOOL, NBX_BOOL}, {NBX_COMPLEX128, NBX_COMPLEX128},
-                                         {NBX_FLOAT16, NBX_FLOAT32}, {NBX_INT64, NBX_BFLOAT16}, {NBX_FLOAT64, NBX_INT8}};
+    static const nbx_dtype pairs[][2] = {{NBX_FLOAT32, NBX_FLOAT32},       {NBX_BOOL, NBX_BOOL},
+                                         {NBX_COMPLEX128, NBX_COMPLEX128}, {NBX_FLOAT16, NBX_FLOAT32},
+                                         {NBX_INT64, NBX_BFLOAT16},        {NBX_FLOAT64, NBX_INT8}};
     for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++) {
         for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
             for (int l = 0; l < LAYOUTS * LAYOUTS; l++) {

@@ -17,7 +17,8 @@ static void test_merging(void **state)
 {
     (void)state;
     float data[120];
-    int64_t sizes[4] = {2, 3, 4, 5}, strides[4] = {60, 20, 5, 1}, permuted[4] = {1, 2, 6, 24}, bias[1] = {5}, one[1] = {1};
+    int64_t sizes[4] = {2, 3, 4, 5}, strides[4] = {60, 20, 5, 1}, permuted[4] = {1, 2, 6, 24}, bias[1] = {5},
+            one[1] = {1};
     nbxi_iter it;
     nbxi_iter_operand same[2] = {operand(data, 4, 4, sizes, strides), operand(data, 4, 4, sizes, strides)};
     nbxi_iter_init(&it, 4, sizes, 2, same);

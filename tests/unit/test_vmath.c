@@ -24,11 +24,12 @@ static wide wide_gelu_tanh(wide x)
 }
 
 #define UNARY(X) \
-    X(exp, expl) X(exp2, exp2l) X(expm1, expm1l) X(log, logl) X(log2, log2l) X(log10, log10l) X(log1p, log1pl) \
-    X(sin, sinl) X(cos, cosl) X(tan, tanl) X(asin, asinl) X(acos, acosl) X(atan, atanl) X(sinh, sinhl) \
-    X(cosh, coshl) X(tanh, tanhl) X(asinh, asinhl) X(acosh, acoshl) X(atanh, atanhl) X(erf, erfl) X(erfc, erfcl) \
-    X(sigmoid, wide_sigmoid) X(rsqrt, wide_rsqrt) X(silu, wide_silu) X(gelu, wide_gelu) X(gelu_tanh, wide_gelu_tanh) \
-    X(sqrt, sqrtl)
+    X(exp, expl) \
+    X(exp2, exp2l) X(expm1, expm1l) X(log, logl) X(log2, log2l) X(log10, log10l) X(log1p, log1pl) X(sin, sinl) \
+        X(cos, cosl) X(tan, tanl) X(asin, asinl) X(acos, acosl) X(atan, atanl) X(sinh, sinhl) X(cosh, coshl) \
+            X(tanh, tanhl) X(asinh, asinhl) X(acosh, acoshl) X(atanh, atanhl) X(erf, erfl) X(erfc, erfcl) \
+                X(sigmoid, wide_sigmoid) X(rsqrt, wide_rsqrt) X(silu, wide_silu) X(gelu, wide_gelu) \
+                    X(gelu_tanh, wide_gelu_tanh) X(sqrt, sqrtl)
 #define WRAP(name, reference) \
     static float run_##name(float x) { return nbxi_vm_##name##_f32(x); }
 UNARY(WRAP)
@@ -67,8 +68,9 @@ static void check(size_t f, float x, double allowed)
 static void test_ulps(void **state)
 {
     (void)state;
-    static const float special[] = {0.0f, -0.0f, INFINITY, -INFINITY, NAN,  1,    -1,      0.5f,    2,       -2,
-                                    1e-45f, -1e-45f, 100,  -100,      3e38f, 88.7f, -103.9f, 0.7854f, 1.5707963f, 3.1415927f};
+    static const float special[] = {0.0f,  -0.0f, INFINITY, -INFINITY, NAN,        1,         -1,
+                                    0.5f,  2,     -2,       1e-45f,    -1e-45f,    100,       -100,
+                                    3e38f, 88.7f, -103.9f,  0.7854f,   1.5707963f, 3.1415927f};
     for (size_t f = 0; f < FUNCTIONS; f++) {
         for (uint64_t u = f; u <= UINT32_MAX; u += 81919) check(f, nbxi_vm_from_bits_f32((uint32_t)u), 0.502);
         for (size_t i = 0; i < sizeof special / sizeof *special; i++) check(f, special[i], 0.502);
@@ -78,8 +80,8 @@ static void test_ulps(void **state)
 static void test_pow(void **state)
 {
     (void)state;
-    static const float edge[] = {0.0f, -0.0f, 1, -1, 0.5f, -0.5f, 2, -2, 3, -3, 1e-40f, 1e20f, -1e20f, INFINITY, -INFINITY,
-                                 NAN, 33554432.0f, 16777215.0f, 2.5f};
+    static const float edge[] = {0.0f,   -0.0f, 1,      -1,       0.5f,      -0.5f, 2,           -2,          3,   -3,
+                                 1e-40f, 1e20f, -1e20f, INFINITY, -INFINITY, NAN,   33554432.0f, 16777215.0f, 2.5f};
     size_t n = sizeof edge / sizeof *edge;
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < n; k++) {
@@ -98,7 +100,8 @@ static void test_pow(void **state)
         random = random * 1664525u + 1013904223u;
         float y = ldexpf((float)(int32_t)random, -31 + (int)(random % 13));
         float got = nbxi_vm_pow_f32(x, y);
-        if (!(ulps(got, powl((wide)x, (wide)y)) <= 0.51)) fail_msg("pow(%a, %a) is %a", (double)x, (double)y, (double)got);
+        if (!(ulps(got, powl((wide)x, (wide)y)) <= 0.51))
+            fail_msg("pow(%a, %a) is %a", (double)x, (double)y, (double)got);
     }
 }
 
@@ -106,10 +109,11 @@ static void test_pow(void **state)
 static void test_reduction(void **state)
 {
     (void)state;
-    static const float hard[] = {0x1.47d0fep+34f, 0x1.6ac5b2p+9f, 0x1.fffffep+127f, 0x1.921fb6p+0f, 0x1.2d97c8p+1f,
-                                 0x1.45f306p+20f, 0x1.c0ed6p+17f, 0x1.33333p+13f};
+    static const float hard[] = {0x1.47d0fep+34f, 0x1.6ac5b2p+9f,  0x1.fffffep+127f, 0x1.921fb6p+0f,
+                                 0x1.2d97c8p+1f,  0x1.45f306p+20f, 0x1.c0ed6p+17f,   0x1.33333p+13f};
     for (size_t f = 0; f < FUNCTIONS; f++) {
-        if (strcmp(functions[f].name, "sin") && strcmp(functions[f].name, "cos") && strcmp(functions[f].name, "tan")) continue;
+        if (strcmp(functions[f].name, "sin") && strcmp(functions[f].name, "cos") && strcmp(functions[f].name, "tan"))
+            continue;
         for (size_t i = 0; i < sizeof hard / sizeof *hard; i++) check(f, hard[i], 0.502);
     }
 }
@@ -119,10 +123,10 @@ static void test_reduction(void **state)
 static void test_same_bits(void **state)
 {
     (void)state;
-    static const char *const names[] = {"exp",  "exp2",  "expm1", "log",   "log2",  "log10", "log1p", "sin",     "cos",
-                                        "tan",  "asin",  "acos",  "atan",  "sinh",  "cosh",  "tanh",  "asinh",   "acosh",
-                                        "atanh", "erf",  "erfc",  "sigmoid", "rsqrt", "silu", "gelu", "mish",    "softplus",
-                                        "sinc", "reciprocal", "hardswish", "relu", "floor", "round"};
+    static const char *const names[] = {
+        "exp",   "exp2", "expm1", "log",  "log2",     "log10", "log1p",      "sin",       "cos",  "tan",   "asin",
+        "acos",  "atan", "sinh",  "cosh", "tanh",     "asinh", "acosh",      "atanh",     "erf",  "erfc",  "sigmoid",
+        "rsqrt", "silu", "gelu",  "mish", "softplus", "sinc",  "reciprocal", "hardswish", "relu", "floor", "round"};
     nbx_context *ctx = test_context();
     static float x[COUNT];
     static unsigned char first[COUNT * 8], other[COUNT * 8];
@@ -149,7 +153,8 @@ static void test_same_bits(void **state)
             assert_int_equal(nbx_call(ctx, name, &arg, 1, &out, 1, &count), NBX_OK);
             assert_int_equal(nbx_tensor_read(ctx, out.v.tensor, isa ? other : first, bytes), NBX_OK);
             nbx_value_release(ctx, &out);
-            if (isa && memcmp(first, other, bytes) != 0) fail_msg("%s: the bits of %s differ", name, nbxi_isa_name((nbxi_isa)isa));
+            if (isa && memcmp(first, other, bytes) != 0)
+                fail_msg("%s: the bits of %s differ", name, nbxi_isa_name((nbxi_isa)isa));
         }
         nbxi_isa_limit(nbxi_isa_detect());
     }

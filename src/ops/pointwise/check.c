@@ -31,7 +31,8 @@ nbx_status nbxi_pw_check_alpha(nbxi_call *call, nbx_dtype dtype)
                              nbx_dtype_name(dtype));
     }
     if (kind == NBX_SCALAR_COMPLEX && category != NBX_CATEGORY_COMPLEX) {
-        return nbxi_fail_arg(call, arg, NBX_DTYPE, "for a result of %s alpha must not be complex", nbx_dtype_name(dtype));
+        return nbxi_fail_arg(call, arg, NBX_DTYPE, "for a result of %s alpha must not be complex",
+                             nbx_dtype_name(dtype));
     }
     return NBX_OK;
 }
@@ -41,8 +42,8 @@ nbx_status nbxi_pw_check_sub(nbxi_call *call, nbx_dtype dtype)
 {
     for (int i = 0; i < 2; i++) {
         const nbx_value *v = &call->args[i];
-        bool is_bool = v->kind == NBX_VALUE_TENSOR ? v->v.tensor->dtype == NBX_BOOL
-                                                   : v->v.scalar.kind == NBX_SCALAR_BOOL;
+        bool is_bool =
+            v->kind == NBX_VALUE_TENSOR ? v->v.tensor->dtype == NBX_BOOL : v->v.scalar.kind == NBX_SCALAR_BOOL;
         if (is_bool) {
             return nbxi_fail_arg(call, i, NBX_DTYPE,
                                  "subtraction of bool is not defined; use bitwise_xor, logical_xor or logical_not");
@@ -70,7 +71,8 @@ nbx_status nbxi_pw_check_divisor(nbxi_call *call, nbx_dtype dtype)
     int arg = find_arg(call, "other");
     if (nbx_dtype_category(dtype) != NBX_CATEGORY_INT) return NBX_OK;
     for (int i = 0; i < call->op->nargs; i++) {
-        if (call->args[i].kind == NBX_VALUE_TENSOR && nbxi_arg_tensor(call, i) && nbxi_arg_tensor(call, i)->numel == 0) {
+        if (call->args[i].kind == NBX_VALUE_TENSOR && nbxi_arg_tensor(call, i) &&
+            nbxi_arg_tensor(call, i)->numel == 0) {
             return NBX_OK;
         }
     }
@@ -78,7 +80,8 @@ nbx_status nbxi_pw_check_divisor(nbxi_call *call, nbx_dtype dtype)
     const nbx_tensor *t = call->args[arg].kind == NBX_VALUE_TENSOR ? nbxi_arg_tensor(call, arg) : NULL;
     if (!t) {
         nbxi_store_scalar(dtype, converted, nbxi_arg_scalar(call, arg));
-        if (has_zero(converted, nbx_dtype_size(dtype), 1)) return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT, message);
+        if (has_zero(converted, nbx_dtype_size(dtype), 1))
+            return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT, message);
         return NBX_OK;
     }
     nbxi_iter it;
@@ -88,7 +91,8 @@ nbx_status nbxi_pw_check_divisor(nbxi_call *call, nbx_dtype dtype)
         int64_t n = it.numel - i < PIECE ? it.numel - i : PIECE;
         nbxi_iter_gather(&it, 0, i, n, raw);
         nbxi_convert(dtype, converted, t->dtype, raw, n);
-        if (has_zero(converted, nbx_dtype_size(dtype), n)) return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT, message);
+        if (has_zero(converted, nbx_dtype_size(dtype), n))
+            return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT, message);
     }
     return NBX_OK;
 }
@@ -154,9 +158,20 @@ nbx_status nbxi_pw_promote_complex(nbxi_call *call, nbx_dtype *dtype)
 nbx_status nbxi_pw_check_exponent(nbxi_call *call, nbx_dtype dtype)
 {
     int arg = find_arg(call, "exponent");
-    if (nbx_dtype_category(dtype) > NBX_CATEGORY_INT || nbxi_scalar_to_int(nbxi_arg_scalar(call, arg)) >= 0) return NBX_OK;
+    if (nbx_dtype_category(dtype) > NBX_CATEGORY_INT || nbxi_scalar_to_int(nbxi_arg_scalar(call, arg)) >= 0)
+        return NBX_OK;
     return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT,
                          "integers to negative integer powers are not allowed; make the base floating point");
+}
+
+/* Unsigned dtypes also take negative numbers whose magnitude fits: those wrap. */
+static bool fits_integer(nbx_scalar s, nbx_dtype dtype)
+{
+    bool is_signed = nbx_dtype_is_signed(dtype), whole = s.kind < NBX_SCALAR_DOUBLE;
+    double high = ldexp(1, 8 * (int)nbx_dtype_size(dtype) - (is_signed ? 1 : 0));
+    double v = whole ? (double)s.re.i : trunc(s.re.d);
+    if (whole && dtype == NBX_INT64) return true; /* also where the double is 2^63 */
+    return v < high && (is_signed ? v >= -high : v > -high);
 }
 
 /* Numbers that an integer dtype cannot hold are refused rather than wrapped. */
@@ -167,15 +182,7 @@ nbx_status nbxi_pw_check_range(nbxi_call *call, nbx_dtype dtype)
         if (call->args[i].kind != NBX_VALUE_SCALAR || call->op->args[i].type != NBXI_ARG_SCALAR) continue;
         nbx_scalar s = nbxi_arg_scalar(call, i);
         bool fits = s.kind != NBX_SCALAR_COMPLEX || category == NBX_CATEGORY_COMPLEX || s.im == 0;
-        if (category == NBX_CATEGORY_INT && fits) {
-            double bits = 8.0 * (double)nbx_dtype_size(dtype);
-            double high = ldexp(1, (int)bits - (nbx_dtype_is_signed(dtype) ? 1 : 0));
-            double low = nbx_dtype_is_signed(dtype) ? -high : 0;
-            double v = s.kind >= NBX_SCALAR_DOUBLE ? trunc(s.re.d) : (double)s.re.i;
-            /* An int64 always fits int64, also where its double is 2^63. */
-            fits = (s.kind < NBX_SCALAR_DOUBLE && dtype == NBX_INT64) || (v >= low && v < high);
-            if (!nbx_dtype_is_signed(dtype) && v < 0 && -v < high && dtype == NBX_UINT8) fits = v > -high;
-        }
+        if (category == NBX_CATEGORY_INT && fits) fits = fits_integer(s, dtype);
         if (fits) continue;
         return nbxi_fail_arg(call, i, NBX_INVALID_ARGUMENT, "the number cannot be converted to %s without overflow",
                              nbx_dtype_name(dtype));

@@ -24,7 +24,7 @@ typedef struct run_arg {
     nbx_dtype dtype[MAX_OPERANDS], kernel_dtype[MAX_OPERANDS]; /* in memory and in the kernel, iterator's order */
     nbx_dtype via[MAX_OPERANDS]; /* inputs are converted to this dtype on the way, which may round or wrap them */
     int64_t kernel_size[MAX_OPERANDS];
-    bool all_direct;             /* rows need no buffers */
+    bool all_direct; /* rows need no buffers */
 } run_arg;
 
 /* Buffers of one thread: for each operand BLOCK elements of the kernel's type, and raw ones. */
@@ -57,11 +57,21 @@ static void splat(char *dst, int64_t size, const char *element, int64_t n)
 static void copy_strided(char *dst, const char *src, int64_t size, int64_t dst_stride, int64_t src_stride, int64_t n)
 {
     switch (size) {
-    case 1: for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 1); break;
-    case 2: for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 2); break;
-    case 4: for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 4); break;
-    case 8: for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 8); break;
-    default: for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 16); break;
+    case 1:
+        for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 1);
+        break;
+    case 2:
+        for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 2);
+        break;
+    case 4:
+        for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 4);
+        break;
+    case 8:
+        for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 8);
+        break;
+    default:
+        for (int64_t i = 0; i < n; i++) memcpy(dst + i * dst_stride, src + i * src_stride, 16);
+        break;
     }
 }
 
@@ -78,7 +88,8 @@ static void convert_in(const run_arg *r, int op, void *dst, const void *src, int
 }
 
 /* n elements of an operand at `data` as the kernel wants them: where they are, or in `buffer`. */
-static const void *load_row(const run_arg *r, int op, const char *data, int64_t stride, int64_t n, buffers *b, char *buffer)
+static const void *load_row(const run_arg *r, int op, const char *data, int64_t stride, int64_t n, buffers *b,
+                            char *buffer)
 {
     nbx_dtype from = r->dtype[op], to = r->kernel_dtype[op];
     int64_t size = r->it.element[op];
@@ -164,9 +175,7 @@ static void run_row(void *arg, char *const *data, const int64_t *strides, int64_
             if (op < 0 || strides[op] == 0) continue;
             ins[k] = load_row(r, op, data[op] + i * strides[op], strides[op], m, &b, b.in[k]);
         }
-        for (int k = 0; k < r->nouts; k++) {
-            outs[k] = direct(r, k, strides[k]) ? data[k] + i * strides[k] : b.out[k];
-        }
+        for (int k = 0; k < r->nouts; k++) { outs[k] = direct(r, k, strides[k]) ? data[k] + i * strides[k] : b.out[k]; }
         r->kernel(m, outs, ins, r->params);
         for (int k = 0; k < r->nouts; k++) {
             if (!direct(r, k, strides[k])) store_row(r, k, data[k] + i * strides[k], strides[k], m, &b, b.out[k]);

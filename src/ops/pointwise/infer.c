@@ -64,8 +64,9 @@ static nbx_status check_same_dtype(nbxi_call *call, const nbxi_pointwise *row)
         if (!t || row->ins[k].type != NBXI_PW_COMPUTE) continue;
         if (!first) first = t;
         if (t->dtype != first->dtype) {
-            return nbxi_fail_arg(call, row->ins[k].arg, NBX_DTYPE, "expected dtype %s, like the other tensors, but got %s",
-                                 nbx_dtype_name(first->dtype), nbx_dtype_name(t->dtype));
+            return nbxi_fail_arg(call, row->ins[k].arg, NBX_DTYPE,
+                                 "expected dtype %s, like the other tensors, but got %s", nbx_dtype_name(first->dtype),
+                                 nbx_dtype_name(t->dtype));
         }
     }
     return NBX_OK;
@@ -95,12 +96,11 @@ static nbx_status promote(nbxi_call *call, const nbxi_pointwise *row, nbx_dtype 
 static nbx_status check_dtype(nbxi_call *call, const nbxi_pointwise *row, nbx_dtype dtype, nbxi_pw_class *class)
 {
     *class = class_of(dtype);
-    bool takes = *class < NBXI_PW_CLASSES && (row->classes >> *class & 1) &&
-                 (dtype < NBX_UINT16 || row->uses_unsigned);
+    bool takes = *class < NBXI_PW_CLASSES && (row->classes >> *class & 1) && (dtype < NBX_UINT16 || row->uses_unsigned);
     if (takes) return NBX_OK;
     char list[128] = "";
-    static const char *const names[NBXI_PW_CLASSES] = {"float16, bfloat16, float32", "float64",  "integers",
-                                                       "bool",                       "complex64", "complex128"};
+    static const char *const names[NBXI_PW_CLASSES] = {
+        "float16, bfloat16, float32", "float64", "integers", "bool", "complex64", "complex128"};
     for (int c = 0; c < NBXI_PW_CLASSES; c++) {
         if (!(row->classes >> c & 1)) continue;
         if (*list) strncat(list, ", ", sizeof list - strlen(list) - 1);
@@ -224,7 +224,8 @@ nbx_status nbxi_pw_prepare(nbxi_call *call, nbxi_pw_call *out)
         out->in_dtypes[k] = nbxi_pw_kernel_dtype(out->class, (nbxi_pw_type)row->ins[k].type);
         out->via[k] = row->ins[k].type == NBXI_PW_COMPUTE ? out->dtype : out->in_dtypes[k];
         if (row->unrounded && t && t->ndim == 0 && out->class == NBXI_PW_F32) out->via[k] = NBX_FLOAT32;
-        if (t && t != &out->numbers[k].tensor && row->ins[k].type == NBXI_PW_BOOL && t->dtype != NBX_BOOL && t->dtype != NBX_UINT8) {
+        if (t && t != &out->numbers[k].tensor && row->ins[k].type == NBXI_PW_BOOL && t->dtype != NBX_BOOL &&
+            t->dtype != NBX_UINT8) {
             return nbxi_fail_arg(call, row->ins[k].arg, NBX_DTYPE, "expected a bool tensor but got %s",
                                  nbx_dtype_name(t->dtype));
         }

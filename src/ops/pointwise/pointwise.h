@@ -10,7 +10,13 @@
 
 /* Classes of compute types. Half types compute in float32, integers in int64 (wrapped when stored). */
 typedef enum nbxi_pw_class {
-    NBXI_PW_F32, NBXI_PW_F64, NBXI_PW_I64, NBXI_PW_B8, NBXI_PW_C64, NBXI_PW_C128, NBXI_PW_CLASSES
+    NBXI_PW_F32,
+    NBXI_PW_F64,
+    NBXI_PW_I64,
+    NBXI_PW_B8,
+    NBXI_PW_C64,
+    NBXI_PW_C128,
+    NBXI_PW_CLASSES
 } nbxi_pw_class;
 
 /* Type of an operand of a kernel: the compute type, or a fixed one; REAL: the real type of a complex compute type. */
@@ -54,17 +60,17 @@ typedef union nbxi_pw_value { /* an element of the reference; integers and bool 
 typedef void (*nbxi_pw_ref_kernel)(const nbxi_pw_value *in, nbxi_pw_value *out, const nbxi_pw_params *p);
 
 typedef struct nbxi_pointwise {
-    int row;             /* place in the tables of kernels */
-    uint32_t classes;    /* bit for each class that has kernels */
-    uint64_t promoting;  /* bit i: argument i takes part in promotion */
+    int row;            /* place in the tables of kernels */
+    uint32_t classes;   /* bit for each class that has kernels */
+    uint64_t promoting; /* bit i: argument i takes part in promotion */
     nbxi_pw_promote promote;
     nbx_status (*custom)(nbxi_call *call, nbx_dtype *dtype);
     nbx_status (*check)(nbxi_call *call, nbx_dtype dtype); /* further checks, before any work; NULL: none */
-    bool same_dtype;     /* the tensors that take part must have one dtype */
-    bool uses_unsigned;  /* takes uint16, uint32 and uint64 */
-    bool unrounded;      /* tensors without dimensions join half types as float32 numbers, as Python's numbers do */
-    bool flat;           /* the output is contiguous whatever the layout of the operands */
-    bool flat_complex;   /* the same for complex operands */
+    bool same_dtype;                                       /* the tensors that take part must have one dtype */
+    bool uses_unsigned;                                    /* takes uint16, uint32 and uint64 */
+    bool unrounded;    /* tensors without dimensions join half types as float32 numbers, as Python's numbers do */
+    bool flat;         /* the output is contiguous whatever the layout of the operands */
+    bool flat_complex; /* the same for complex operands */
     int nins, nscalars, nouts;
     struct {
         uint8_t arg, type;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Functions of reference expressions: NAME_d on double, NAME_l on long double, NAME_i on integers, NAME_b on bool, NAME_z
- * and NAME_w on complex double and long double. Plain C and libm; nothing of vector math. */
+/* Functions of reference expressions: NAME_d on double, NAME_l on long double, NAME_i on integers, NAME_b on bool,
+ * NAME_z and NAME_w on complex double and long double. Plain C and libm; nothing of vector math. */
 #ifndef NBXI_OPS_POINTWISE_REF_MATH_H
 #define NBXI_OPS_POINTWISE_REF_MATH_H
 
@@ -162,10 +162,7 @@ RF long double nbxi_rf_digamma_l(long double x);
         T d = a > b ? b - a : a - b, two = (T)0.693147180559945309417232121458176568L; \
         return (a > b ? a : b) + log1p##f(exp2##f(d)) / two; \
     } \
-    RF T nbxi_rf_besseli_##s(T x, int order, int scaled) \
-    { \
-        return (T)nbxi_rf_bessel((long double)x, order, scaled); \
-    } \
+    RF T nbxi_rf_besseli_##s(T x, int order, int scaled) { return (T)nbxi_rf_bessel((long double)x, order, scaled); } \
     RF T nbxi_rf_erfcx_##s(T y) \
     { \
         long double x = y; \
@@ -179,7 +176,8 @@ RF long double nbxi_rf_digamma_l(long double x);
         if (x > 0) return (T)log1pl(-erfcl(x * half) / 2); \
         if (x > -100) return (T)logl(erfcl(-x * half) / 2); \
         long double z = 1 / (x * x); \
-        return (T)(-x * x / 2 - logl(-x) - 0.918938533204672741780329736405617640L + log1pl(-z * (1 - 3 * z * (1 - 5 * z)))); \
+        return (T)(-x * x / 2 - logl(-x) - 0.918938533204672741780329736405617640L + \
+                   log1pl(-z * (1 - 3 * z * (1 - 5 * z)))); \
     } \
     RF T nbxi_rf_ndtri_##s(T p) \
     { \
@@ -242,7 +240,10 @@ RF_REAL(long double, l, l)
 
 /* Infinite where the dtype of the computation would be. */
 RF double nbxi_rf_range_d(double x) { return fabs(x) >= 0x1.ffffffp127 ? copysign((double)INFINITY, x) : x; }
-RF long double nbxi_rf_range_l(long double x) { return fabs((double)x) < (double)INFINITY ? x : (long double)(double)x; }
+RF long double nbxi_rf_range_l(long double x)
+{
+    return fabs((double)x) < (double)INFINITY ? x : (long double)(double)x;
+}
 
 /* The quotient as an element of the dtype has it, where what follows depends on its last bit. */
 RF double nbxi_rf_quotient_d(double a, double b) { return (double)(float)(a / b); }
@@ -300,7 +301,7 @@ RF int64_t nbxi_rf_pow_i(int64_t a, int64_t b)
     if (a == 0 || a == 1) return b == 0 ? 1 : a;
     if (a == -1) return b % 2 ? -1 : 1;
     int64_t r = 1;
-    if (b > 64 && a % 2 == 0) return 0; /* 64 factors of two and more */
+    if (b > 64 && a % 2 == 0) return 0;                 /* 64 factors of two and more */
     if (b > 64) b = 64 + (b - 64) % ((int64_t)1 << 62); /* the order of odd numbers modulo 2^64 divides 2^62 */
     for (uint64_t base = (uint64_t)a; b > 0; b /= 2, base = (uint64_t)((unsigned __int128)base * base)) {
         if (b % 2) r = (int64_t)(uint64_t)((unsigned __int128)(uint64_t)r * base);
@@ -366,6 +367,7 @@ RF int64_t nbxi_rf_clamp_i(int64_t x, int64_t low, int64_t high, int has_low, in
         return PACK((p * u + q * v) / n / m, (q * u - p * v) / n / m); \
     } \
     RF R nbxi_rf_abs_##s(Z a) { return hypot##f(creal##f(a), cimag##f(a)); } \
+    RF R nbxi_rf_imag_##s(Z a) { return cimag##f(a); } \
     RF R nbxi_rf_angle_##s(Z a) { return carg##f(a); } \
     RF Z nbxi_rf_conj_##s(Z a) { return conj##f(a); } \
     RF Z nbxi_rf_neg_##s(Z a) { return PACK(0 - creal##f(a), 0 - cimag##f(a)); } \

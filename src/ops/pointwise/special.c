@@ -13,9 +13,9 @@ double nbxi_erfinv(double x)
     if (a == 0) return x;
     double w = -log((1 - a) * (1 + a)), y;
     static const double near[9] = {2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
-                                   -0.00125372503, -0.00417768164, 0.246640727, 1.50140941};
+                                   -0.00125372503, -0.00417768164, 0.246640727,    1.50140941};
     static const double far[9] = {-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773,
-                                  -0.0076224613, 0.00943887047, 1.00167406, 2.83297682};
+                                  -0.0076224613,   0.00943887047,  1.00167406,    2.83297682};
     const double *c = w < 5 ? near : far;
     double t = w < 5 ? w - 2.5 : sqrt(w) - 3;
     y = c[0];
@@ -48,8 +48,8 @@ double nbxi_digamma(double x)
         x += 1;
     }
     double z = 1 / (x * x);
-    static const double c[] = {8.33333333333333333333e-2, -2.10927960927960927961e-2, 7.57575757575757575758e-3,
-                               -4.16666666666666666667e-3, 3.96825396825396825397e-3, -8.33333333333333333333e-3,
+    static const double c[] = {8.33333333333333333333e-2,  -2.10927960927960927961e-2, 7.57575757575757575758e-3,
+                               -4.16666666666666666667e-3, 3.96825396825396825397e-3,  -8.33333333333333333333e-3,
                                8.33333333333333333333e-2};
     double s = c[0];
     for (int i = 1; i < 7; i++) s = s * z + c[i];
@@ -84,7 +84,7 @@ double nbxi_bessel_i(int order, double x, int scaled)
         sum += term;
     }
     double r = sum / (sqrt(a) * 0x1.40d931ff62706p+1); /* sqrt(2 pi) */
-    if (!scaled) r = exp(a / 2) * r * exp(a / 2); /* exp(a) alone would overflow too early */
+    if (!scaled) r = exp(a / 2) * r * exp(a / 2);      /* exp(a) alone would overflow too early */
     return sign * r;
 }
 
@@ -141,8 +141,9 @@ double nbxi_zeta(double s, double q)
         sum += term;
         if (a > 0 && term < sum * 1e-18) return sum;
     }
-    static const double c[] = {8.3333333333333333e-2, -1.3888888888888889e-3, 3.3068783068783069e-5, -8.2671957671957672e-7,
-                               2.0876756987868099e-8, -5.2841901386874932e-10, 1.3382536530684679e-11};
+    static const double c[] = {8.3333333333333333e-2,  -1.3888888888888889e-3, 3.3068783068783069e-5,
+                               -8.2671957671957672e-7, 2.0876756987868099e-8,  -5.2841901386874932e-10,
+                               1.3382536530684679e-11};
     double power = pow(a, -s), tail = power * a / (s - 1) + power / 2, rising = s;
     for (int j = 0; j < 7; j++) {
         tail += c[j] * rising * power / a;

@@ -165,12 +165,16 @@ NBXI_VM float nbxi_vm_sinc_f32(float x)
 {
     double a = (double)x, k = rint(a), f = a - k; /* sin(pi x) from the distance to the nearest integer */
     double b = nbxi_vd_abs(f);
-    double s = b > 0.25 ? nbxi_vd_cos_small((0.5 - b) * 0x1.921fb54442d18p+1) : nbxi_vd_sin_small(b * 0x1.921fb54442d18p+1);
+    double s =
+        b > 0.25 ? nbxi_vd_cos_small((0.5 - b) * 0x1.921fb54442d18p+1) : nbxi_vd_sin_small(b * 0x1.921fb54442d18p+1);
     s = nbxi_vd_copysign(s, f);
     s = k * 0.5 != rint(k * 0.5) ? -s : s;
     return x == 0 ? 1.0f : (float)(s / (0x1.921fb54442d18p+1 * a));
 }
-NBXI_VM double nbxi_vm_sinc_f64(double x) { return x == 0 ? 1.0 : sin(0x1.921fb54442d18p+1 * x) / (0x1.921fb54442d18p+1 * x); }
+NBXI_VM double nbxi_vm_sinc_f64(double x)
+{
+    return x == 0 ? 1.0 : sin(0x1.921fb54442d18p+1 * x) / (0x1.921fb54442d18p+1 * x);
+}
 
 NBXI_VM float nbxi_vm_logit_f32(float x)
 {
