@@ -29,16 +29,17 @@ void gen_write_docs(FILE *out, const gen_table *table)
                                         [NBXI_OP_DYNAMIC] = "dynamic",
                                         [NBXI_OP_VIEW] = "view",
                                         [NBXI_OP_COMPOSITE] = "composite"};
-    fprintf(out,
-            "# Operators\n\n"
-            "Made by nbx-gen from the rows in src/ops/FAMILY/FAMILY.ops: do not edit. %zu operators in %zu rows.\n\n"
-            "- **kind**: pointwise, kernel (sizes known before), dynamic (sizes depend on data), view, composite.\n"
-            "- **dtypes**: int is uint8 to int64, half is float16 and bfloat16, float is float32 and float64; empty: what\n"
-            "  the operators that it is made of take.\n"
-            "- **bound**: exact; ulp N: within N units in the last place; sum C: within C times the sum bound of\n"
-            "  docs/architecture.md; none: no bound of its own.\n\n"
-            "| operator | C function | kind | dtypes | bound | what |\n| --- | --- | --- | --- | --- | --- |\n",
-            table->op_count, table->row_count);
+    fprintf(
+        out,
+        "# Operators\n\n"
+        "Made by nbx-gen from the rows in src/ops/FAMILY/FAMILY.ops: do not edit. %zu operators in %zu rows.\n\n"
+        "- **kind**: pointwise, kernel (sizes known before), dynamic (sizes depend on data), view, composite.\n"
+        "- **dtypes**: int is uint8 to int64, half is float16 and bfloat16, float is float32 and float64; empty: what\n"
+        "  the operators that it is made of take.\n"
+        "- **bound**: exact; ulp N: within N units in the last place; sum C: within C times the sum bound of\n"
+        "  docs/architecture.md; none: no bound of its own.\n\n"
+        "| operator | C function | kind | dtypes | bound | what |\n| --- | --- | --- | --- | --- | --- |\n",
+        table->op_count, table->row_count);
     for (size_t i = 0; i < table->row_count; i++) {
         const gen_row *row = table->rows[i];
         fprintf(out, "| `%s`", row->op->schema.name);

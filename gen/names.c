@@ -27,12 +27,14 @@ bool gen_is_option(const nbxi_arg *arg) { return arg->has_default && !gen_is_hid
 char *gen_identifier(const char *name)
 {
     static const char *const taken[] = {
-        "alignas", "alignof", "and", "asm", "auto", "bool", "break", "case", "catch", "char", "class", "const",
-        "continue", "ctx", "default", "delete", "do", "double", "else", "enum", "explicit", "export", "extern",
-        "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new",
-        "not", "operator", "options", "or", "private", "protected", "public", "register", "restrict", "return",
-        "short", "signed", "sizeof", "static", "struct", "struct_size", "switch", "template", "this", "throw", "true",
-        "try", "typedef", "typename", "union", "unsigned", "using", "virtual", "void", "volatile", "while", "xor"};
+        "alignas",  "alignof",  "and",      "asm",      "auto",      "bool",        "break",     "case",     "catch",
+        "char",     "class",    "const",    "continue", "ctx",       "default",     "delete",    "do",       "double",
+        "else",     "enum",     "explicit", "export",   "extern",    "false",       "float",     "for",      "friend",
+        "goto",     "if",       "inline",   "int",      "long",      "mutable",     "namespace", "new",      "not",
+        "operator", "options",  "or",       "private",  "protected", "public",      "register",  "restrict", "return",
+        "short",    "signed",   "sizeof",   "static",   "struct",    "struct_size", "switch",    "template", "this",
+        "throw",    "true",     "try",      "typedef",  "typename",  "union",       "unsigned",  "using",    "virtual",
+        "void",     "volatile", "while",    "xor"};
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
         if (strcmp(taken[i], name) == 0) return gen_format("%s_", name);
     return gen_strdup(name);
@@ -73,7 +75,8 @@ static char *base_c_name(const gen_op *op)
         n--;
     }
     bool aten = strcmp(op->schema.space, "aten") == 0;
-    return lower(gen_format("%s%s%s%.*s%s", aten ? "" : op->schema.space, aten ? "" : "_", prefix, (int)n, name, suffix));
+    return lower(
+        gen_format("%s%s%s%.*s%s", aten ? "" : op->schema.space, aten ? "" : "_", prefix, (int)n, name, suffix));
 }
 
 static char *unique(gen_table *table, char *name)
@@ -175,7 +178,8 @@ static void map_variant(gen_row *row, gen_op *op)
         if (op->map[i] != i) op->map_identity = false;
         if (j == v->nargs) {
             if (!s->args[i].has_default)
-                gen_error(row->file, row->line, 1, "%s lacks the argument '%s' of %s", v->name, s->args[i].name, s->name);
+                gen_error(row->file, row->line, 1, "%s lacks the argument '%s' of %s", v->name, s->args[i].name,
+                          s->name);
         } else if (v->args[j].type != s->args[i].type) {
             gen_error(row->file, row->line, 1, "%s: argument '%s' has another type than in %s", v->name,
                       s->args[i].name, s->name);

@@ -54,18 +54,17 @@ static uint32_t dtype_bits(const char *word)
     static const struct {
         const char *word;
         uint32_t mask;
-    } words[] = {
-        {"bool", BIT(BOOL)},
-        {"int", BIT(UINT8) | BIT(INT8) | BIT(INT16) | BIT(INT32) | BIT(INT64)},
-        {"half", BIT(FLOAT16) | BIT(BFLOAT16)},
-        {"float", BIT(FLOAT32) | BIT(FLOAT64)},
-        {"complex", BIT(COMPLEX64) | BIT(COMPLEX128)},
-        {"f8", BIT(FLOAT8_E4M3FN) | BIT(FLOAT8_E5M2)},
-        {"unsigned", BIT(UINT16) | BIT(UINT32) | BIT(UINT64)},
+    } words[] = {{"bool", BIT(BOOL)},
+                 {"int", BIT(UINT8) | BIT(INT8) | BIT(INT16) | BIT(INT32) | BIT(INT64)},
+                 {"half", BIT(FLOAT16) | BIT(BFLOAT16)},
+                 {"float", BIT(FLOAT32) | BIT(FLOAT64)},
+                 {"complex", BIT(COMPLEX64) | BIT(COMPLEX128)},
+                 {"f8", BIT(FLOAT8_E4M3FN) | BIT(FLOAT8_E5M2)},
+                 {"unsigned", BIT(UINT16) | BIT(UINT32) | BIT(UINT64)},
 #define DTYPE_WORD(name, number, text, size, category, code) {text, BIT(name)},
-        NBX_DTYPE_LIST(DTYPE_WORD)
+                 NBX_DTYPE_LIST(DTYPE_WORD)
 #undef DTYPE_WORD
-        {"all", (UINT32_C(1) << NBX_DTYPE_COUNT) - 1}};
+                     {"all", (UINT32_C(1) << NBX_DTYPE_COUNT) - 1}};
 #undef BIT
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i].word, word) == 0) return words[i].mask;
@@ -162,8 +161,8 @@ static void set_key(gen_row *row, const char *key, const char *value, int line, 
     struct {
         const char *key;
         char **place;
-    } texts[] = {{"infer", &row->infer}, {"cpu", &row->cpu}, {"ref", &row->ref}, {"function", &row->function},
-                 {"doc", &row->doc},     {"note", &row->note}};
+    } texts[] = {{"infer", &row->infer},       {"cpu", &row->cpu}, {"ref", &row->ref},
+                 {"function", &row->function}, {"doc", &row->doc}, {"note", &row->note}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (strcmp(texts[i].key, key) != 0) continue;
         if (*texts[i].place) gen_error(row->file, line, key_column, "a second '%s'", key);
@@ -210,8 +209,10 @@ static void check_row(gen_row *row)
     need(row, row->doc, "doc");
     bool kernel = row->kind == NBXI_OP_KERNEL, dynamic = row->kind == NBXI_OP_DYNAMIC;
     bool plain = row->kind == NBXI_OP_VIEW || row->kind == NBXI_OP_COMPOSITE;
-    if (kernel) need(row, row->infer, "infer");
-    else if (row->kind != NBXI_OP_POINTWISE) refuse(row, row->infer, "infer");
+    if (kernel)
+        need(row, row->infer, "infer");
+    else if (row->kind != NBXI_OP_POINTWISE)
+        refuse(row, row->infer, "infer");
     if (kernel || dynamic) {
         need(row, row->cpu, "cpu");
         need(row, row->ref, "ref");
@@ -226,8 +227,10 @@ static void check_row(gen_row *row)
         for (int i = 0; i < s->nreturns; i++) tensors = tensors && s->returns[i] == NBXI_ARG_TENSOR;
         if (!tensors) gen_error(row->file, row->line, 1, "%s: kernels return tensors only; use dynamic", s->name);
     }
-    if (plain) need(row, row->function, "function");
-    else refuse(row, row->function, "function");
+    if (plain)
+        need(row, row->function, "function");
+    else
+        refuse(row, row->function, "function");
     if (row->kind == NBXI_OP_VIEW && row->variant_count)
         gen_error(row->file, row->line, 1, "%s: views have no variants", row->op->schema.name);
     if (row->kind != NBXI_OP_POINTWISE) {

@@ -8,7 +8,8 @@
 
 #include "gen/gen.h"
 
-/* How an argument type looks in C. Optional numbers are structs, optional lists and strings pointers that may be NULL. */
+/* How an argument type looks in C. Optional numbers are structs, optional lists and strings pointers that may be NULL.
+ */
 typedef struct c_type {
     const char *plain, *optional; /* text before the name */
     const char *put;              /* nbxi_put_X of src/ops/typed.h */
@@ -34,7 +35,10 @@ static const c_type c_types[] = {
     [NBXI_ARG_TENSORS] = {"nbx_tensor *const *", "nbx_tensor *const *", "tensors", true},
     [NBXI_ARG_OPTIONAL_TENSORS] = {"nbx_tensor *const *", "nbx_tensor *const *", "tensors", true}};
 
-static const char *type_of(const nbxi_arg *a) { return a->optional ? c_types[a->type].optional : c_types[a->type].plain; }
+static const char *type_of(const nbxi_arg *a)
+{
+    return a->optional ? c_types[a->type].optional : c_types[a->type].plain;
+}
 
 /* A list of parameters that breaks lines at 120 columns. */
 typedef struct params {
@@ -128,10 +132,14 @@ static void write_prototype(FILE *out, const gen_op *op, const char *prefix)
 
 static void write_number(FILE *out, nbx_scalar s)
 {
-    if (s.kind != NBX_SCALAR_DOUBLE) fprintf(out, "%" PRId64, s.re.i);
-    else if (isnan(s.re.d)) fprintf(out, "(double)NAN");
-    else if (isinf(s.re.d)) fprintf(out, "%s(double)INFINITY", s.re.d < 0 ? "-" : "");
-    else fprintf(out, "%.17g%s", s.re.d, s.re.d == floor(s.re.d) && fabs(s.re.d) < 1e15 ? ".0" : "");
+    if (s.kind != NBX_SCALAR_DOUBLE)
+        fprintf(out, "%" PRId64, s.re.i);
+    else if (isnan(s.re.d))
+        fprintf(out, "(double)NAN");
+    else if (isinf(s.re.d))
+        fprintf(out, "%s(double)INFINITY", s.re.d < 0 ? "-" : "");
+    else
+        fprintf(out, "%.17g%s", s.re.d, s.re.d == floor(s.re.d) && fabs(s.re.d) < 1e15 ? ".0" : "");
 }
 
 static void write_list_init(FILE *out, const nbxi_arg *a, const char *name)
@@ -153,8 +161,10 @@ static void write_list_init(FILE *out, const nbxi_arg *a, const char *name)
     fprintf(out, "    static const %s default_%s[] = {", element, name);
     for (size_t k = 0; k < n; k++) {
         if (k) fprintf(out, ", ");
-        if (ints) fprintf(out, "%" PRId64, v->v.ints.data[k]);
-        else write_number(out, v->v.scalars.data[k]);
+        if (ints)
+            fprintf(out, "%" PRId64, v->v.ints.data[k]);
+        else
+            write_number(out, v->v.scalars.data[k]);
     }
     fprintf(out, "};\n    o->%s = default_%s;\n    o->%s_count = %zu;\n", name, name, name, n);
 }
@@ -168,8 +178,10 @@ static void write_init(FILE *out, const nbxi_arg *a)
     } else if (a->type == NBXI_ARG_TENSOR) {
         fprintf(out, "    o->%s = NBX_NONE;\n", name);
     } else if (a->type == NBXI_ARG_STRING) {
-        if (v->kind == NBX_VALUE_STRING) fprintf(out, "    o->%s = \"%s\";\n", name, v->v.string);
-        else fprintf(out, "    o->%s = NULL;\n", name);
+        if (v->kind == NBX_VALUE_STRING)
+            fprintf(out, "    o->%s = \"%s\";\n", name, v->v.string);
+        else
+            fprintf(out, "    o->%s = NULL;\n", name);
     } else if (a->type == NBXI_ARG_DEVICE) {
         const char *member = a->optional ? ".value" : "";
         if (a->optional) fprintf(out, "    o->%s.has = %s;\n", name, v->kind == NBX_VALUE_NONE ? "false" : "true");
@@ -182,9 +194,7 @@ static void write_init(FILE *out, const nbxi_arg *a)
         switch (a->type) {
         case NBXI_ARG_DTYPE: fprintf(out, "(nbx_dtype)%d", none ? 0 : (int)v->v.dtype); break;
         case NBXI_ARG_LAYOUT: fprintf(out, "NBX_STRIDED"); break;
-        case NBXI_ARG_MEMORY_FORMAT:
-            fprintf(out, "(nbx_memory_format)%d", none ? 0 : (int)v->v.memory_format);
-            break;
+        case NBXI_ARG_MEMORY_FORMAT: fprintf(out, "(nbx_memory_format)%d", none ? 0 : (int)v->v.memory_format); break;
         case NBXI_ARG_SCALAR:
             if (none || v->v.scalar.kind != NBX_SCALAR_DOUBLE) {
                 fprintf(out, "nbx_scalar_%s(", !none && v->v.scalar.kind == NBX_SCALAR_BOOL ? "bool" : "int");
@@ -197,8 +207,10 @@ static void write_init(FILE *out, const nbxi_arg *a)
             break;
         case NBXI_ARG_BOOL: fprintf(out, "%s", !none && v->v.scalar.re.i ? "true" : "false"); break;
         default:
-            if (none) fprintf(out, "0");
-            else write_number(out, v->v.scalar);
+            if (none)
+                fprintf(out, "0");
+            else
+                write_number(out, v->v.scalar);
         }
         fprintf(out, ";\n");
     }
@@ -268,18 +280,19 @@ static void write_comment(FILE *out, const gen_op *op)
 
 void gen_write_header(FILE *out, const gen_table *table)
 {
-    fprintf(out,
-            "/* SPDX-License-Identifier: Apache-2.0 */\n"
-            "/* The operators as typed functions. Made by nbx-gen from the operator table: do not edit.\n"
-            " *\n"
-            " * Arguments without a default stand in the order of the schema; those with one are members of the options\n"
-            " * struct (NULL: all defaults), which nbx_X_options_init fills: set struct_size only through it. Lists are\n"
-            " * pointer and count; NULL is None for lists and strings that may be absent; an absent tensor is NBX_NONE.\n"
-            " * Results are new references of the caller, or the open scope's. A list of tensors goes to the caller's\n"
-            " * array, which has room for `capacity`; *count is their number, also when the room is too small\n"
-            " * (NBX_INVALID_ARGUMENT). Functions that end in _inplace write to their first argument, those in _out to\n"
-            " * their last; both return nothing else. After a failure out-parameters are NULL or unchanged numbers. */\n"
-            "#ifndef NBX_OPS_H\n#define NBX_OPS_H\n\n#include <math.h>\n\n#include \"nbx/value.h\"\n\nNBX_BEGIN_C\n");
+    fprintf(
+        out,
+        "/* SPDX-License-Identifier: Apache-2.0 */\n"
+        "/* The operators as typed functions. Made by nbx-gen from the operator table: do not edit.\n"
+        " *\n"
+        " * Arguments without a default stand in the order of the schema; those with one are members of the options\n"
+        " * struct (NULL: all defaults), which nbx_X_options_init fills: set struct_size only through it. Lists are\n"
+        " * pointer and count; NULL is None for lists and strings that may be absent; an absent tensor is NBX_NONE.\n"
+        " * Results are new references of the caller, or the open scope's. A list of tensors goes to the caller's\n"
+        " * array, which has room for `capacity`; *count is their number, also when the room is too small\n"
+        " * (NBX_INVALID_ARGUMENT). Functions that end in _inplace write to their first argument, those in _out to\n"
+        " * their last; both return nothing else. After a failure out-parameters are NULL or unchanged numbers. */\n"
+        "#ifndef NBX_OPS_H\n#define NBX_OPS_H\n\n#include <math.h>\n\n#include \"nbx/value.h\"\n\nNBX_BEGIN_C\n");
     for (size_t i = 0; i < table->op_count; i++) {
         const gen_op *op = table->ops[i];
         if (op->options_of == op && op->variant == NBXI_FUNCTIONAL) {
@@ -334,12 +347,9 @@ static bool all_tensors(const nbxi_schema *s)
     return true;
 }
 
-static const char *const members[] = {[NBXI_ARG_INT] = "v.scalar.re.i",
-                                      [NBXI_ARG_FLOAT] = "v.scalar.re.d",
-                                      [NBXI_ARG_BOOL] = "v.scalar.re.i != 0",
-                                      [NBXI_ARG_SCALAR] = "v.scalar",
-                                      [NBXI_ARG_DTYPE] = "v.dtype",
-                                      [NBXI_ARG_TENSOR] = "v.tensor"};
+static const char *const members[] = {
+    [NBXI_ARG_INT] = "v.scalar.re.i", [NBXI_ARG_FLOAT] = "v.scalar.re.d", [NBXI_ARG_BOOL] = "v.scalar.re.i != 0",
+    [NBXI_ARG_SCALAR] = "v.scalar",   [NBXI_ARG_DTYPE] = "v.dtype",       [NBXI_ARG_TENSOR] = "v.tensor"};
 
 static void write_run(FILE *out, const gen_op *op)
 {
@@ -353,7 +363,8 @@ static void write_run(FILE *out, const gen_op *op)
         for (int k = 0; k < s->nreturns; k++) fprintf(out, "%s%s", k ? ", " : "", out_name(op, k));
         fprintf(out, "};\n    return nbxi_typed_tensors(ctx, op, a, %d, outs, %d);\n", s->nargs, s->nreturns);
     } else {
-        fprintf(out, "    nbx_value r[%d];\n    NBXI_TRY(nbxi_typed_values(ctx, op, a, %d, r));\n", s->nreturns, s->nargs);
+        fprintf(out, "    nbx_value r[%d];\n    NBXI_TRY(nbxi_typed_values(ctx, op, a, %d, r));\n", s->nreturns,
+                s->nargs);
         for (int k = 0; k < s->nreturns; k++) {
             char *name = out_name(op, k);
             fprintf(out, "    if (%s) *%s = r[%d].%s;\n", name, name, k, members[s->returns[k]]);

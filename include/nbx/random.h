@@ -15,8 +15,9 @@ NBX_BEGIN_C
 NBX_CALL nbx_status nbx_manual_seed(nbx_context *ctx, uint64_t seed);
 NBX_CALL nbx_status nbx_initial_seed(nbx_context *ctx, uint64_t *out);
 
-/* The state, to go back to it later, also with another context or process of the same version of the library. `bytes` must
- * be nbx_random_state_size(). Errors: INVALID_ARGUMENT (also a state that no generator can have), OUT_OF_MEMORY. */
+/* The state, to go back to it later, also with another context or process of the same version of the library. `bytes`
+ * must be nbx_random_state_size(). Errors: INVALID_ARGUMENT (also a state that no generator can have), OUT_OF_MEMORY.
+ */
 NBX_API size_t nbx_random_state_size(void);
 NBX_CALL nbx_status nbx_random_state_get(nbx_context *ctx, void *state, size_t bytes);
 NBX_CALL nbx_status nbx_random_state_set(nbx_context *ctx, const void *state, size_t bytes);

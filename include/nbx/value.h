@@ -96,19 +96,73 @@ typedef struct nbx_value {
 } nbx_value;
 
 /* Optional numbers of the typed functions; {false} is None. */
-typedef struct nbx_optional_int { bool has; int64_t value; } nbx_optional_int;
-typedef struct nbx_optional_double { bool has; double value; } nbx_optional_double;
-typedef struct nbx_optional_bool { bool has; bool value; } nbx_optional_bool;
-typedef struct nbx_optional_scalar { bool has; nbx_scalar value; } nbx_optional_scalar;
-typedef struct nbx_optional_dtype { bool has; nbx_dtype value; } nbx_optional_dtype;
-typedef struct nbx_optional_layout { bool has; nbx_layout value; } nbx_optional_layout;
-typedef struct nbx_optional_device { bool has; nbx_device value; } nbx_optional_device;
-typedef struct nbx_optional_memory_format { bool has; nbx_memory_format value; } nbx_optional_memory_format;
+typedef struct nbx_optional_int {
+    bool has;
+    int64_t value;
+} nbx_optional_int;
+typedef struct nbx_optional_double {
+    bool has;
+    double value;
+} nbx_optional_double;
+typedef struct nbx_optional_bool {
+    bool has;
+    bool value;
+} nbx_optional_bool;
+typedef struct nbx_optional_scalar {
+    bool has;
+    nbx_scalar value;
+} nbx_optional_scalar;
+typedef struct nbx_optional_dtype {
+    bool has;
+    nbx_dtype value;
+} nbx_optional_dtype;
+typedef struct nbx_optional_layout {
+    bool has;
+    nbx_layout value;
+} nbx_optional_layout;
+typedef struct nbx_optional_device {
+    bool has;
+    nbx_device value;
+} nbx_optional_device;
+typedef struct nbx_optional_memory_format {
+    bool has;
+    nbx_memory_format value;
+} nbx_optional_memory_format;
 
-static inline nbx_optional_int nbx_some_int(int64_t v) { nbx_optional_int o; o.has = true; o.value = v; return o; }
-static inline nbx_optional_double nbx_some_double(double v) { nbx_optional_double o; o.has = true; o.value = v; return o; }
-static inline nbx_optional_bool nbx_some_bool(bool v) { nbx_optional_bool o; o.has = true; o.value = v; return o; }
-static inline nbx_optional_scalar nbx_some_scalar(nbx_scalar v) { nbx_optional_scalar o; o.has = true; o.value = v; return o; }
-static inline nbx_optional_dtype nbx_some_dtype(nbx_dtype v) { nbx_optional_dtype o; o.has = true; o.value = v; return o; }
+static inline nbx_optional_int nbx_some_int(int64_t v)
+{
+    nbx_optional_int o;
+    o.has = true;
+    o.value = v;
+    return o;
+}
+static inline nbx_optional_double nbx_some_double(double v)
+{
+    nbx_optional_double o;
+    o.has = true;
+    o.value = v;
+    return o;
+}
+static inline nbx_optional_bool nbx_some_bool(bool v)
+{
+    nbx_optional_bool o;
+    o.has = true;
+    o.value = v;
+    return o;
+}
+static inline nbx_optional_scalar nbx_some_scalar(nbx_scalar v)
+{
+    nbx_optional_scalar o;
+    o.has = true;
+    o.value = v;
+    return o;
+}
+static inline nbx_optional_dtype nbx_some_dtype(nbx_dtype v)
+{
+    nbx_optional_dtype o;
+    o.has = true;
+    o.value = v;
+    return o;
+}
 
 #endif

@@ -21,13 +21,18 @@ int64_t nbxi_scalar_to_int(nbx_scalar s)
 static const char *kind_text(const nbx_value *v)
 {
     static const char *const scalars[] = {"a bool", "an int", "a float", "a complex number"};
-    static const char *const kinds[] = {
-        [NBX_VALUE_NONE] = "None",          [NBX_VALUE_DEFAULT] = "nothing",
-        [NBX_VALUE_TENSOR] = "a tensor",    [NBX_VALUE_SCALAR] = "a number",
-        [NBX_VALUE_STRING] = "a string",    [NBX_VALUE_DTYPE] = "a dtype",
-        [NBX_VALUE_LAYOUT] = "a layout",    [NBX_VALUE_DEVICE] = "a device",
-        [NBX_VALUE_MEMORY_FORMAT] = "a memory format", [NBX_VALUE_INTS] = "a list of ints",
-        [NBX_VALUE_SCALARS] = "a list of numbers", [NBX_VALUE_TENSORS] = "a list of tensors"};
+    static const char *const kinds[] = {[NBX_VALUE_NONE] = "None",
+                                        [NBX_VALUE_DEFAULT] = "nothing",
+                                        [NBX_VALUE_TENSOR] = "a tensor",
+                                        [NBX_VALUE_SCALAR] = "a number",
+                                        [NBX_VALUE_STRING] = "a string",
+                                        [NBX_VALUE_DTYPE] = "a dtype",
+                                        [NBX_VALUE_LAYOUT] = "a layout",
+                                        [NBX_VALUE_DEVICE] = "a device",
+                                        [NBX_VALUE_MEMORY_FORMAT] = "a memory format",
+                                        [NBX_VALUE_INTS] = "a list of ints",
+                                        [NBX_VALUE_SCALARS] = "a list of numbers",
+                                        [NBX_VALUE_TENSORS] = "a list of tensors"};
     if (v->kind == NBX_VALUE_SCALAR && (unsigned)v->v.scalar.kind <= NBX_SCALAR_COMPLEX)
         return scalars[v->v.scalar.kind];
     if (v->kind == NBX_VALUE_TENSOR && v->v.tensor == NBX_NONE) return "None";
@@ -44,7 +49,8 @@ static nbx_status fail_kind(const nbxi_bound_call *b, int i, const nbx_value *v)
         return nbxi_fail_argument(b->ctx, NBX_INVALID_ARGUMENT, a->name, "%s needs argument '%s' (%s)", b->op->name,
                                   a->name, type);
     const char *hint = "";
-    if (v->kind == NBX_VALUE_TENSOR && v->v.tensor == NULL) hint = "; an absent tensor is NBX_NONE";
+    if (v->kind == NBX_VALUE_TENSOR && v->v.tensor == NULL)
+        hint = "; an absent tensor is NBX_NONE";
     else if (v->kind == NBX_VALUE_TENSOR && v->v.tensor != NBX_NONE && a->type == NBXI_ARG_SCALAR)
         hint = "; read the number from the tensor first (aten::item)";
     return nbxi_fail_argument(b->ctx, NBX_INVALID_ARGUMENT, a->name, "argument '%s' of %s takes %s, not %s%s", a->name,
@@ -58,9 +64,7 @@ static bool number(nbxi_arg_type type, const nbx_scalar *in, nbx_scalar *out)
     *out = *in;
     switch (type) {
     case NBXI_ARG_INT:
-    case NBXI_ARG_INTS:
-        out->kind = NBX_SCALAR_INT;
-        return in->kind == NBX_SCALAR_INT || in->kind == NBX_SCALAR_BOOL;
+    case NBXI_ARG_INTS: out->kind = NBX_SCALAR_INT; return in->kind == NBX_SCALAR_INT || in->kind == NBX_SCALAR_BOOL;
     case NBXI_ARG_FLOAT:
     case NBXI_ARG_FLOATS:
         if (in->kind == NBX_SCALAR_COMPLEX) return false;
@@ -173,7 +177,8 @@ static nbx_status bind_tensors(nbxi_bound_call *b, int i, const nbx_value *v)
 {
     bool none = b->op->args[i].type == NBXI_ARG_OPTIONAL_TENSORS;
     nbx_value *to = &b->args[i];
-    if ((v->kind == NBX_VALUE_INTS && v->v.ints.count == 0) || (v->kind == NBX_VALUE_SCALARS && v->v.scalars.count == 0)) {
+    if ((v->kind == NBX_VALUE_INTS && v->v.ints.count == 0) ||
+        (v->kind == NBX_VALUE_SCALARS && v->v.scalars.count == 0)) {
         to->kind = NBX_VALUE_TENSORS;
         to->v.tensors.data = NULL;
         to->v.tensors.count = 0;
@@ -312,7 +317,7 @@ static nbx_status materialise(nbxi_bound_call *b)
         NBXI_TRY(nbxi_tensor_new_contiguous(b->ctx, dtype, 0, NULL, b->device, &t));
         b->wrapped[b->wrapped_count++] = t;
         unsigned char bytes[16];
-        nbx_dtype full = s.kind == NBX_SCALAR_COMPLEX ? NBX_COMPLEX128
+        nbx_dtype full = s.kind == NBX_SCALAR_COMPLEX  ? NBX_COMPLEX128
                          : s.kind == NBX_SCALAR_DOUBLE ? NBX_FLOAT64
                                                        : NBX_INT64;
         if (full == NBX_INT64) {

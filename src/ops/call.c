@@ -46,12 +46,16 @@ static nbx_status adopt_list(nbx_context *ctx, nbx_value *v)
     nbx_tensor **data = v->v.tensors.data;
     nbx_status status = NBX_OK;
     for (size_t i = 0; i < v->v.tensors.count; i++) {
-        if (status == NBX_OK) status = nbxi_scope_adopt(ctx, data[i]);
-        else nbx_tensor_release(data[i]);
+        if (status == NBX_OK)
+            status = nbxi_scope_adopt(ctx, data[i]);
+        else
+            nbx_tensor_release(data[i]);
         if (status != NBX_OK) data[i] = NULL;
     }
-    if (status == NBX_OK) nbxi_scope_adopt_block(ctx, (void **)(void *)(data - 1));
-    else nbxi_free(ctx->heap, data - 1);
+    if (status == NBX_OK)
+        nbxi_scope_adopt_block(ctx, (void **)(void *)(data - 1));
+    else
+        nbxi_free(ctx->heap, data - 1);
     if (status != NBX_OK) v->kind = NBX_VALUE_NONE;
     return status;
 }
@@ -62,9 +66,12 @@ nbx_status nbxi_adopt_values(nbx_context *ctx, nbx_value *rets, int count)
     nbx_status status = NBX_OK;
     for (int k = 0; k < count; k++) {
         nbx_value *v = &rets[k];
-        if (status != NBX_OK) nbx_value_release(ctx, v);
-        else if (v->kind == NBX_VALUE_TENSOR) status = nbxi_scope_adopt(ctx, v->v.tensor);
-        else if (v->kind == NBX_VALUE_TENSORS) status = adopt_list(ctx, v);
+        if (status != NBX_OK)
+            nbx_value_release(ctx, v);
+        else if (v->kind == NBX_VALUE_TENSOR)
+            status = nbxi_scope_adopt(ctx, v->v.tensor);
+        else if (v->kind == NBX_VALUE_TENSORS)
+            status = adopt_list(ctx, v);
     }
     if (status != NBX_OK)
         for (int k = 0; k < count; k++) rets[k].kind = NBX_VALUE_NONE;
@@ -140,10 +147,11 @@ size_t nbx_operator_count(void) { return nbxi_ops_count; }
 
 nbx_status nbx_operator_info_get(size_t index, nbx_operator_info *out)
 {
-    static const char *const kinds[] = {[NBXI_OP_POINTWISE] = "pointwise", [NBXI_OP_KERNEL] = "kernel",
-                                        [NBXI_OP_DYNAMIC] = "dynamic",     [NBXI_OP_VIEW] = "view",
-                                        [NBXI_OP_COMPOSITE] = "composite", [NBXI_OP_REGISTERED] = "registered"};
-    if (out == NULL || index >= nbxi_ops_count || out->struct_size < offsetof(nbx_operator_info, base) + sizeof out->base)
+    static const char *const kinds[] = {
+        [NBXI_OP_POINTWISE] = "pointwise", [NBXI_OP_KERNEL] = "kernel",       [NBXI_OP_DYNAMIC] = "dynamic",
+        [NBXI_OP_VIEW] = "view",           [NBXI_OP_COMPOSITE] = "composite", [NBXI_OP_REGISTERED] = "registered"};
+    if (out == NULL || index >= nbxi_ops_count ||
+        out->struct_size < offsetof(nbx_operator_info, base) + sizeof out->base)
         return NBX_INVALID_ARGUMENT;
     const nbxi_op *op = &nbxi_ops[index];
     out->name = op->name;

@@ -122,9 +122,7 @@ nbx_status nbxi_run_functional(nbxi_call *call, nbx_tensor **scales)
     for (int k = 0; k < count; k++) call->rets[k].kind = NBX_VALUE_NONE;
     nbx_status status;
     switch (op->kind) {
-    case NBXI_OP_DYNAMIC:
-        status = (call->device.type == NBX_DEVICE_REF ? op->ref_value : op->cpu_value)(call);
-        break;
+    case NBXI_OP_DYNAMIC: status = (call->device.type == NBX_DEVICE_REF ? op->ref_value : op->cpu_value)(call); break;
     case NBXI_OP_VIEW: status = op->function(call); break;
     default: status = run_composite(call); break;
     }

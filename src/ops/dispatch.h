@@ -5,8 +5,8 @@
 
 #include "src/ops/op.h"
 
-#define NBXI_MAX_DEPTH 64  /* nested operator calls */
-#define NBXI_BIND_POOL 64  /* numbers of lists that a call had to convert or repeat */
+#define NBXI_MAX_DEPTH 64   /* nested operator calls */
+#define NBXI_BIND_POOL 64   /* numbers of lists that a call had to convert or repeat */
 #define NBXI_BIND_WRAPPED 4 /* Python numbers given for tensors */
 
 /* A call whose arguments were checked against the schema of its operator. Not zeroed: only what counters say is set. */

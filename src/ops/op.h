@@ -93,7 +93,8 @@ struct nbxi_op {
     bool idempotent;     /* writes one value everywhere: elements of the target may share memory */
     bool out_dtype;      /* out= variants: an absent dtype argument is the dtype of the written tensor */
     bool writes;         /* the schema has a written argument */
-    const signed char *map; /* variant: place of each argument of `base` in args, -1: its default; NULL: the same places */
+    const signed char
+        *map; /* variant: place of each argument of `base` in args, -1: its default; NULL: the same places */
 };
 
 struct nbxi_call {

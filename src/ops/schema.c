@@ -106,12 +106,20 @@ static bool parse_name(reader *r)
 static const struct {
     const char *word;
     nbxi_arg_type type;
-} type_words[] = {
-    {"Tensor", NBXI_ARG_TENSOR},     {"int", NBXI_ARG_INT},           {"SymInt", NBXI_ARG_INT},
-    {"float", NBXI_ARG_FLOAT},       {"SymFloat", NBXI_ARG_FLOAT},    {"bool", NBXI_ARG_BOOL},
-    {"SymBool", NBXI_ARG_BOOL},      {"Scalar", NBXI_ARG_SCALAR},     {"str", NBXI_ARG_STRING},
-    {"ScalarType", NBXI_ARG_DTYPE},  {"Layout", NBXI_ARG_LAYOUT},     {"Device", NBXI_ARG_DEVICE},
-    {"MemoryFormat", NBXI_ARG_MEMORY_FORMAT}, {"Generator", NBXI_ARG_GENERATOR}};
+} type_words[] = {{"Tensor", NBXI_ARG_TENSOR},
+                  {"int", NBXI_ARG_INT},
+                  {"SymInt", NBXI_ARG_INT},
+                  {"float", NBXI_ARG_FLOAT},
+                  {"SymFloat", NBXI_ARG_FLOAT},
+                  {"bool", NBXI_ARG_BOOL},
+                  {"SymBool", NBXI_ARG_BOOL},
+                  {"Scalar", NBXI_ARG_SCALAR},
+                  {"str", NBXI_ARG_STRING},
+                  {"ScalarType", NBXI_ARG_DTYPE},
+                  {"Layout", NBXI_ARG_LAYOUT},
+                  {"Device", NBXI_ARG_DEVICE},
+                  {"MemoryFormat", NBXI_ARG_MEMORY_FORMAT},
+                  {"Generator", NBXI_ARG_GENERATOR}};
 
 /* "(a)", "(a!)", "(a|b)", "(a -> *)": true if there is a mark; *written if it has an exclamation mark. */
 static bool parse_alias(reader *r, bool *written)
@@ -524,14 +532,23 @@ bool nbxi_schema_parse(nbxi_schema *schema, const char *text)
 
 const char *nbxi_arg_type_text(const nbxi_arg *arg, char *buffer, size_t capacity)
 {
-    static const char *const names[] = {
-        [NBXI_ARG_TENSOR] = "Tensor",       [NBXI_ARG_INT] = "int",       [NBXI_ARG_FLOAT] = "float",
-        [NBXI_ARG_BOOL] = "bool",           [NBXI_ARG_SCALAR] = "Scalar", [NBXI_ARG_STRING] = "str",
-        [NBXI_ARG_DTYPE] = "ScalarType",    [NBXI_ARG_LAYOUT] = "Layout", [NBXI_ARG_DEVICE] = "Device",
-        [NBXI_ARG_MEMORY_FORMAT] = "MemoryFormat", [NBXI_ARG_GENERATOR] = "Generator",
-        [NBXI_ARG_INTS] = "int[]",          [NBXI_ARG_FLOATS] = "float[]", [NBXI_ARG_BOOLS] = "bool[]",
-        [NBXI_ARG_SCALARS] = "Scalar[]",    [NBXI_ARG_TENSORS] = "Tensor[]",
-        [NBXI_ARG_OPTIONAL_TENSORS] = "Tensor?[]"};
+    static const char *const names[] = {[NBXI_ARG_TENSOR] = "Tensor",
+                                        [NBXI_ARG_INT] = "int",
+                                        [NBXI_ARG_FLOAT] = "float",
+                                        [NBXI_ARG_BOOL] = "bool",
+                                        [NBXI_ARG_SCALAR] = "Scalar",
+                                        [NBXI_ARG_STRING] = "str",
+                                        [NBXI_ARG_DTYPE] = "ScalarType",
+                                        [NBXI_ARG_LAYOUT] = "Layout",
+                                        [NBXI_ARG_DEVICE] = "Device",
+                                        [NBXI_ARG_MEMORY_FORMAT] = "MemoryFormat",
+                                        [NBXI_ARG_GENERATOR] = "Generator",
+                                        [NBXI_ARG_INTS] = "int[]",
+                                        [NBXI_ARG_FLOATS] = "float[]",
+                                        [NBXI_ARG_BOOLS] = "bool[]",
+                                        [NBXI_ARG_SCALARS] = "Scalar[]",
+                                        [NBXI_ARG_TENSORS] = "Tensor[]",
+                                        [NBXI_ARG_OPTIONAL_TENSORS] = "Tensor?[]"};
     const char *name = names[arg->type];
     size_t n = strlen(name);
     if (arg->list_size > 0 && name[n - 1] == ']')

@@ -96,9 +96,9 @@ nbx_status nbxi_typed_list(nbx_context *ctx, const nbxi_op *op, const nbx_value 
     if (count) *count = n;
     nbx_status status = NBX_OK;
     if (n > capacity || (n > 0 && out == NULL))
-        status = nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "capacity",
-                                    "%s has %zu results, but there is room for %zu", op->name, n,
-                                    out ? capacity : (size_t)0);
+        status =
+            nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "capacity", "%s has %zu results, but there is room for %zu",
+                               op->name, n, out ? capacity : (size_t)0);
     for (size_t i = 0; i < n && status == NBX_OK; i++) {
         nbx_tensor_retain(list.v.tensors.data[i]);
         status = nbxi_scope_adopt(ctx, list.v.tensors.data[i]);

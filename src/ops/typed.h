@@ -7,8 +7,16 @@
 
 #define NBXI_TYPED_LIST 16 /* entries of a float[] or bool[] */
 
-static inline void nbxi_put_tensor(nbx_value *v, nbx_tensor *t) { v->kind = NBX_VALUE_TENSOR; v->v.tensor = t; }
-static inline void nbxi_put_scalar(nbx_value *v, nbx_scalar s) { v->kind = NBX_VALUE_SCALAR; v->v.scalar = s; }
+static inline void nbxi_put_tensor(nbx_value *v, nbx_tensor *t)
+{
+    v->kind = NBX_VALUE_TENSOR;
+    v->v.tensor = t;
+}
+static inline void nbxi_put_scalar(nbx_value *v, nbx_scalar s)
+{
+    v->kind = NBX_VALUE_SCALAR;
+    v->v.scalar = s;
+}
 static inline void nbxi_put_int(nbx_value *v, int64_t i) { nbxi_put_scalar(v, nbx_scalar_int(i)); }
 static inline void nbxi_put_double(nbx_value *v, double d) { nbxi_put_scalar(v, nbx_scalar_double(d)); }
 static inline void nbxi_put_bool(nbx_value *v, bool b) { nbxi_put_scalar(v, nbx_scalar_bool(b)); }
@@ -17,9 +25,21 @@ static inline void nbxi_put_string(nbx_value *v, const char *s)
     v->kind = s ? NBX_VALUE_STRING : NBX_VALUE_NONE;
     v->v.string = s;
 }
-static inline void nbxi_put_dtype(nbx_value *v, nbx_dtype d) { v->kind = NBX_VALUE_DTYPE; v->v.dtype = d; }
-static inline void nbxi_put_layout(nbx_value *v, nbx_layout l) { v->kind = NBX_VALUE_LAYOUT; v->v.layout = l; }
-static inline void nbxi_put_device(nbx_value *v, nbx_device d) { v->kind = NBX_VALUE_DEVICE; v->v.device = d; }
+static inline void nbxi_put_dtype(nbx_value *v, nbx_dtype d)
+{
+    v->kind = NBX_VALUE_DTYPE;
+    v->v.dtype = d;
+}
+static inline void nbxi_put_layout(nbx_value *v, nbx_layout l)
+{
+    v->kind = NBX_VALUE_LAYOUT;
+    v->v.layout = l;
+}
+static inline void nbxi_put_device(nbx_value *v, nbx_device d)
+{
+    v->kind = NBX_VALUE_DEVICE;
+    v->v.device = d;
+}
 static inline void nbxi_put_memory_format(nbx_value *v, nbx_memory_format f)
 {
     v->kind = NBX_VALUE_MEMORY_FORMAT;
@@ -34,8 +54,10 @@ static inline void nbxi_put_generator(nbx_value *v, const void *g)
 #define NBXI_PUT_OPTIONAL(name) \
     static inline void nbxi_put_optional_##name(nbx_value *v, nbx_optional_##name o) \
     { \
-        if (o.has) nbxi_put_##name(v, o.value); \
-        else v->kind = NBX_VALUE_NONE; \
+        if (o.has) \
+            nbxi_put_##name(v, o.value); \
+        else \
+            v->kind = NBX_VALUE_NONE; \
     }
 NBXI_PUT_OPTIONAL(int)
 NBXI_PUT_OPTIONAL(double)

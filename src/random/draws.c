@@ -10,15 +10,9 @@
 
 #define PI 3.14159265358979323846
 
-float nbxi_random_float(nbxi_random *r)
-{
-    return (float)(nbxi_random_u32(r) & ((UINT32_C(1) << 24) - 1)) * 0x1p-24f;
-}
+float nbxi_random_float(nbxi_random *r) { return (float)(nbxi_random_u32(r) & ((UINT32_C(1) << 24) - 1)) * 0x1p-24f; }
 
-double nbxi_random_double(nbxi_random *r)
-{
-    return (double)(nbxi_random_u64(r) & ((UINT64_C(1) << 53) - 1)) * 0x1p-53;
-}
+double nbxi_random_double(nbxi_random *r) { return (double)(nbxi_random_u64(r) & ((UINT64_C(1) << 53) - 1)) * 0x1p-53; }
 
 /* Box and Muller, "A note on the generation of random normal deviates", 1958. */
 double nbxi_random_normal(nbxi_random *r)
@@ -37,8 +31,9 @@ double nbxi_random_normal(nbxi_random *r)
 /* x > 0 */
 static float log_polynomial(float x)
 {
-    static const float terms[] = {7.0376836292E-2f,  -1.1514610310E-1f, 1.1676998740E-1f,  -1.2420140846E-1f, 1.4249322787E-1f,
-                                  -1.6668057665E-1f, 2.0000714765E-1f,  -2.4999993993E-1f, 3.3333331174E-1f};
+    static const float terms[] = {7.0376836292E-2f,  -1.1514610310E-1f, 1.1676998740E-1f,
+                                  -1.2420140846E-1f, 1.4249322787E-1f,  -1.6668057665E-1f,
+                                  2.0000714765E-1f,  -2.4999993993E-1f, 3.3333331174E-1f};
     uint32_t bits;
     if (x < 0x1p-126f) x = 0x1p-126f;
     memcpy(&bits, &x, sizeof bits);

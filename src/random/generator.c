@@ -84,7 +84,8 @@ static nbx_status check_state(nbx_context *ctx, const void *state, size_t bytes)
 {
     if (state == NULL) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "state", "must not be NULL");
     if (bytes == sizeof(nbxi_random)) return NBX_OK;
-    return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "bytes", "a state has %zu bytes, not %zu", sizeof(nbxi_random), bytes);
+    return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "bytes", "a state has %zu bytes, not %zu", sizeof(nbxi_random),
+                              bytes);
 }
 
 nbx_status nbx_random_state_get(nbx_context *ctx, void *state, size_t bytes)

@@ -12,12 +12,10 @@
  *                                  they do in PyTorch (two roundings); beyond the range: infinity; in float8_e4m3fn,
  *                                  which has none, +-448 (PyTorch 2.15; it was NaN up to 2.11)
  *   float to integer               truncates towards zero; out of range and NaN as C on x86-64 does it, made the same
- *                                  everywhere: bool excepted, all go through int32 (int8, int16, uint16, int32) or int64
- *                                  (uint8, uint32, int64; uint64 with its upper half), which are their minimum then
- *   integer to integer             wraps
- *   to bool                        != 0 (NaN is true); bytes of a bool other than 0 count as true
- *   complex to real                drops the imaginary part (to bool: either part != 0)
- * NaNs stay NaNs and quiet; their sign stays, other bits are not fixed. */
+ *                                  everywhere: bool excepted, all go through int32 (int8, int16, uint16, int32) or
+ * int64 (uint8, uint32, int64; uint64 with its upper half), which are their minimum then integer to integer wraps to
+ * bool                        != 0 (NaN is true); bytes of a bool other than 0 count as true complex to real drops the
+ * imaginary part (to bool: either part != 0) NaNs stay NaNs and quiet; their sign stays, other bits are not fixed. */
 void nbxi_convert(nbx_dtype dst_dtype, void *dst, nbx_dtype src_dtype, const void *src, int64_t n);
 
 /* One element to and from a scalar of the dtype's category, by the rules above. uint64 beyond int64 wraps. */

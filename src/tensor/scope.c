@@ -8,7 +8,7 @@
 struct nbxi_scope {
     nbxi_scope *outer;
     size_t count, capacity;
-    void **blocks; /* first of the blocks that go with the scope; each begins with a link to the next */
+    void **blocks;        /* first of the blocks that go with the scope; each begins with a link to the next */
     nbx_tensor **tensors; /* inline_tensors at first */
     nbx_tensor *inline_tensors[INLINE_TENSORS];
 };

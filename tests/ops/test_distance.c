@@ -69,12 +69,14 @@ static void test_images(void **state)
     (void)state;
     nbx_context *ctx = test_context();
     static const nbx_dtype dtypes[] = {NBX_FLOAT16, NBX_FLOAT32, NBX_FLOAT64};
-    const int64_t image[4] = {2, 4, 6, 4}, columns[3] = {2, 12, 12}, kernel[2] = {3, 2}, one[2] = {1, 1}, pad[2] = {1, 0};
+    const int64_t image[4] = {2, 4, 6, 4}, columns[3] = {2, 12, 12}, kernel[2] = {3, 2}, one[2] = {1, 1},
+                  pad[2] = {1, 0};
     const int64_t stride[2] = {1, 2}, size[2] = {6, 5}, theta_sizes[3] = {2, 2, 3}, grid[4] = {2, 3, 4, 5};
     for (size_t d = 0; d < 3; d++) {
         nbx_tensor *x = test_random(ctx, dtypes[d], 4, image, 1), *c = test_random(ctx, dtypes[d], 3, columns, 2);
         nbx_tensor *theta = test_random(ctx, dtypes[d], 3, theta_sizes, 3);
-        nbx_value args[6] = {test_tensor(x), test_ints(kernel, 2), test_ints(one, 2), test_ints(pad, 2), test_ints(stride, 2)};
+        nbx_value args[6] = {test_tensor(x), test_ints(kernel, 2), test_ints(one, 2), test_ints(pad, 2),
+                             test_ints(stride, 2)};
         test_op(ctx, "aten::im2col", args, 5, 0);
         if (d == 0) test_op_memory("aten::im2col", args, 5);
         args[1] = test_int(2);
@@ -83,7 +85,7 @@ static void test_images(void **state)
         test_op(ctx, "aten::channel_shuffle", args, 2, 0);
         args[1] = test_int(3);
         test_op_fails(ctx, NBX_SHAPE, "square of 3", "aten::pixel_shuffle", args, 2);
-        nbx_value back[6] = {test_tensor(c),     test_ints(size, 2), test_ints(kernel, 2),
+        nbx_value back[6] = {test_tensor(c),    test_ints(size, 2), test_ints(kernel, 2),
                              test_ints(one, 2), test_ints(pad, 2),  test_ints(stride, 2)};
         test_op(ctx, "aten::col2im", back, 6, 0);
         if (d == 0) test_op_memory("aten::col2im", back, 6);
@@ -109,8 +111,15 @@ static void test_bags(void **state)
     nbx_tensor *i = test_numbers(ctx, NBX_INT64, 1, six, rows), *o = test_numbers(ctx, NBX_INT64, 1, three, starts);
     nbx_tensor *bad = test_numbers(ctx, NBX_INT64, 1, three, wrong);
     for (int mode = 0; mode < 3; mode++) {
-        nbx_value args[9] = {test_tensor(w), test_tensor(i), test_tensor(o), test_bool(false), test_int(mode),
-                             test_bool(false), mode ? test_none() : test_tensor(samples), test_bool(false), test_int(4)};
+        nbx_value args[9] = {test_tensor(w),
+                             test_tensor(i),
+                             test_tensor(o),
+                             test_bool(false),
+                             test_int(mode),
+                             test_bool(false),
+                             mode ? test_none() : test_tensor(samples),
+                             test_bool(false),
+                             test_int(4)};
         test_op(ctx, "aten::_embedding_bag", args, 9, 0);
         if (mode == 2) test_op_memory("aten::_embedding_bag", args, 9);
         args[8] = test_int(-7);

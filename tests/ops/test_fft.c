@@ -71,7 +71,8 @@ static void test_lengths(void **state)
 {
     (void)state;
     nbx_context *ctx = test_context();
-    static const int64_t lengths[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 16, 27, 29, 31, 32, 37, 60, 74, 121, 128, 210, 251};
+    static const int64_t lengths[] = {1,  2,  3,  4,  5,  6,  7,  8,   9,   11,  16,
+                                      27, 29, 31, 32, 37, 60, 74, 121, 128, 210, 251};
     const int64_t dim[1] = {-1};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         for (int wide = 0; wide < 2; wide++) {
@@ -142,8 +143,8 @@ static void test_short_time(void **state)
     double ones[16], data[96];
     for (int i = 0; i < 16; i++) ones[i] = 1 + i % 3;
     nbx_tensor *window = test_numbers(ctx, NBX_FLOAT64, 1, width, ones);
-    nbx_value args[10] = {test_tensor(x), test_int(16),     test_int(4),  test_none(), test_tensor(window),
-                          test_bool(false), test_none(), test_bool(true)};
+    nbx_value args[10] = {test_tensor(x),      test_int(16),     test_int(4), test_none(),
+                          test_tensor(window), test_bool(false), test_none(), test_bool(true)};
     test_op(ctx, "aten::stft", args, 8, 64);
     test_op_memory("aten::stft", args, 8);
     nbx_tensor *y = call(ctx, "aten::stft", args, 8);

@@ -6,7 +6,8 @@
 
 #include "tests/support/ops.h"
 
-static void expect(nbx_context *ctx, const char *name, const nbx_value *args, size_t nargs, double value, double tolerance)
+static void expect(nbx_context *ctx, const char *name, const nbx_value *args, size_t nargs, double value,
+                   double tolerance)
 {
     nbx_value ret;
     size_t count;
@@ -30,7 +31,8 @@ static void test_values(void **state)
     args[2] = test_int(3);
     test_op_fails(ctx, NBX_INVALID_ARGUMENT, "must be 0 (none)", "aten::mse_loss", args, 3);
     test_op_fails(ctx, NBX_INVALID_ARGUMENT, "between 0 and 1", "aten::binary_cross_entropy", args, 2);
-    nbx_tensor *l = test_numbers(ctx, NBX_FLOAT32, 2, matrix, logits), *t = test_numbers(ctx, NBX_INT64, 1, two, classes);
+    nbx_tensor *l = test_numbers(ctx, NBX_FLOAT32, 2, matrix, logits),
+               *t = test_numbers(ctx, NBX_INT64, 1, two, classes);
     args[0] = test_tensor(l);
     args[1] = test_tensor(t);
     expect(ctx, "aten::cross_entropy_loss", args, 2, log(3), 1e-6); /* the second row is ignored */

@@ -37,8 +37,8 @@ static void test_values(void **state)
     nbx_context *ctx = test_context();
     const double nan = (double)NAN;
     const int64_t sizes[2] = {2, 4}, two[1] = {2};
-    nbx_tensor *x = test_numbers(ctx, NBX_FLOAT32, 2, sizes, (const double[]){4, 1, 3, 2, nan, -0.0, 0, nan}), *v = NULL,
-               *i = NULL;
+    nbx_tensor *x = test_numbers(ctx, NBX_FLOAT32, 2, sizes, (const double[]){4, 1, 3, 2, nan, -0.0, 0, nan}),
+               *v = NULL, *i = NULL;
     assert_int_equal(nbx_median_dim(ctx, x, 1, NULL, &v, &i), NBX_OK);
     test_expect(ctx, v, NBX_FLOAT32, 1, two, (const double[]){2, nan}, 0);
     test_expect(ctx, i, NBX_INT64, 1, two, (const double[]){3, 0}, 0);

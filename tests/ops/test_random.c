@@ -19,7 +19,8 @@ static void expect(nbx_context *ctx, uint64_t seed, const char *name, const nbx_
         size_t count;
         uint64_t data[32];
         unsigned char bytes[256];
-        assert_int_equal(nbx_context_set_device(ctx, (nbx_device){device ? NBX_DEVICE_REF : NBX_DEVICE_CPU, 0}), NBX_OK);
+        assert_int_equal(nbx_context_set_device(ctx, (nbx_device){device ? NBX_DEVICE_REF : NBX_DEVICE_CPU, 0}),
+                         NBX_OK);
         assert_int_equal(nbx_manual_seed(ctx, seed), NBX_OK);
         assert_int_equal(nbx_call(ctx, name, args, nargs, &ret, 1, &count), NBX_OK);
         nbx_tensor *t = ret.v.tensor;
@@ -54,10 +55,11 @@ static void test_uniform_and_normal(void **state)
     factory(ctx, "aten::randn", NBX_FLOAT32, 5,
             (uint64_t[]){0x3fc53f5c, 0xbe963c50, 0xc00b7149, 0x3f1184b6, 0xbf8ad1a1});
     factory(ctx, "aten::randn", NBX_FLOAT64, 18,
-            (uint64_t[]){0xc0027bb92e9262dc, 0xbfd7e35794939460, 0xbff42cbf54f08f8e, 0xbfe7432edfaba107, 0xbf9471a3c0e2f22a,
-                         0x3fcaeb1b572b6a04, 0x3fc6ae2402b7b62b, 0xbfea9389d082941d, 0x3fce8e503666016d, 0x3fe779107c3069d9,
-                         0xbfe8bc82256d975b, 0xbff985dd0627b1f0, 0xbfe5fbef2bc4be3b, 0x3ff7cf270386ca66, 0xbfdcb2d8340fb171,
-                         0xbfec8318cc163de5, 0x3fe5986ed8e63e98, 0x3ff0bff5e8d733a2});
+            (uint64_t[]){0xc0027bb92e9262dc, 0xbfd7e35794939460, 0xbff42cbf54f08f8e, 0xbfe7432edfaba107,
+                         0xbf9471a3c0e2f22a, 0x3fcaeb1b572b6a04, 0x3fc6ae2402b7b62b, 0xbfea9389d082941d,
+                         0x3fce8e503666016d, 0x3fe779107c3069d9, 0xbfe8bc82256d975b, 0xbff985dd0627b1f0,
+                         0xbfe5fbef2bc4be3b, 0x3ff7cf270386ca66, 0xbfdcb2d8340fb171, 0xbfec8318cc163de5,
+                         0x3fe5986ed8e63e98, 0x3ff0bff5e8d733a2});
     factory(ctx, "aten::randn", NBX_FLOAT16, 16,
             (uint64_t[]){0xbc81, 0xbc9c, 0xb402, 0xb6f1, 0x3aca, 0x3989, 0xb50e, 0xc03b, 0x3528, 0xbd0e, 0x359a, 0x34ee,
                          0x2fab, 0x3cf3, 0x3c78, 0xb3ea});
@@ -80,7 +82,8 @@ static void test_in_place(void **state)
     nbx_context *ctx = test_context();
     const int64_t three[1] = {3}, matrix[2] = {2, 3}, twelve[1] = {12};
     double zeros[12] = {0};
-    nbx_tensor *x = test_numbers(ctx, NBX_FLOAT32, 1, three, zeros), *h = test_numbers(ctx, NBX_BFLOAT16, 1, three, zeros);
+    nbx_tensor *x = test_numbers(ctx, NBX_FLOAT32, 1, three, zeros),
+               *h = test_numbers(ctx, NBX_BFLOAT16, 1, three, zeros);
     nbx_value args[4] = {test_tensor(x), test_double(-2.5), test_double(4)};
     expect(ctx, 0, "aten::uniform_", args, 3, 3, (uint64_t[]){0x3f39c55e, 0x401f948c, 0xbff66304});
     expect(ctx, 0, "aten::uniform", args, 3, 3, (uint64_t[]){0x3f39c55e, 0x401f948c, 0xbff66304});
@@ -137,12 +140,16 @@ static void test_choices(void **state)
     (void)state;
     nbx_context *ctx = test_context();
     const int64_t four[1] = {4}, rows[2] = {2, 4}, eight[1] = {8};
-    const double weights[8] = {1, 2, 3, 4, 4, 0, 0, 1}, halves[8] = {.5, .5, .5, .5, .5, .5, .5, .5}, wrong[4] = {1, -1, 0, 0};
+    const double weights[8] = {1, 2, 3, 4, 4, 0, 0, 1}, halves[8] = {.5, .5, .5, .5, .5, .5, .5, .5},
+                 wrong[4] = {1, -1, 0, 0};
     const double zeros[4] = {0};
     const uint64_t one = 0x3f800000, wide = 0x3ff0000000000000;
-    nbx_tensor *w = test_numbers(ctx, NBX_FLOAT32, 1, four, weights), *m = test_numbers(ctx, NBX_FLOAT32, 2, rows, weights);
-    nbx_tensor *d = test_numbers(ctx, NBX_FLOAT64, 2, rows, weights), *p = test_numbers(ctx, NBX_FLOAT32, 1, eight, halves);
-    nbx_tensor *q = test_numbers(ctx, NBX_FLOAT64, 1, eight, halves), *bad = test_numbers(ctx, NBX_FLOAT32, 1, four, wrong);
+    nbx_tensor *w = test_numbers(ctx, NBX_FLOAT32, 1, four, weights),
+               *m = test_numbers(ctx, NBX_FLOAT32, 2, rows, weights);
+    nbx_tensor *d = test_numbers(ctx, NBX_FLOAT64, 2, rows, weights),
+               *p = test_numbers(ctx, NBX_FLOAT32, 1, eight, halves);
+    nbx_tensor *q = test_numbers(ctx, NBX_FLOAT64, 1, eight, halves),
+               *bad = test_numbers(ctx, NBX_FLOAT32, 1, four, wrong);
     nbx_tensor *nothing = test_numbers(ctx, NBX_FLOAT32, 1, four, zeros);
     nbx_value args[3] = {test_tensor(w), test_int(8), test_bool(true)};
     expect(ctx, 0, "aten::multinomial", args, 3, 8, (uint64_t[]){3, 3, 2, 3, 3, 3, 1, 2});
@@ -223,9 +230,9 @@ static void test_many(void **state)
     assert_int_equal(checksum(ctx, "aten::uniform_", bounds, 3), 300930303u);
     nbx_tensor_release(x);
     for (int b = 0; b < 2; b++) {
-        assert_int_equal(nbx_tensor_empty(ctx, b ? NBX_BFLOAT16 : NBX_FLOAT16, 1, &thousand,
-                                          (nbx_device){NBX_DEVICE_CPU, 0}, &x),
-                         NBX_OK);
+        assert_int_equal(
+            nbx_tensor_empty(ctx, b ? NBX_BFLOAT16 : NBX_FLOAT16, 1, &thousand, (nbx_device){NBX_DEVICE_CPU, 0}, &x),
+            NBX_OK);
         nbx_value range[3] = {test_tensor(x), test_double(-2.3), test_double(4.1)};
         assert_int_equal(checksum(ctx, "aten::uniform_", range, 3), b ? 3868485905u : 3372438836u);
         nbx_tensor_release(x);
@@ -282,9 +289,12 @@ static void test_state(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_uniform_and_normal), cmocka_unit_test(test_in_place), cmocka_unit_test(test_integers),
-        cmocka_unit_test(test_choices),            cmocka_unit_test(test_means),    cmocka_unit_test(test_many),
-        cmocka_unit_test(test_state)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_uniform_and_normal),
+                                       cmocka_unit_test(test_in_place),
+                                       cmocka_unit_test(test_integers),
+                                       cmocka_unit_test(test_choices),
+                                       cmocka_unit_test(test_means),
+                                       cmocka_unit_test(test_many),
+                                       cmocka_unit_test(test_state)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,8 @@
 
 static const nbx_dtype all_dtypes[] = {NBX_BOOL,     NBX_UINT8,   NBX_INT32,   NBX_INT64,     NBX_FLOAT16,
                                        NBX_BFLOAT16, NBX_FLOAT32, NBX_FLOAT64, NBX_COMPLEX64, NBX_COMPLEX128};
-static const nbx_dtype real_dtypes[] = {NBX_UINT8, NBX_INT16, NBX_INT64, NBX_FLOAT16, NBX_BFLOAT16, NBX_FLOAT32, NBX_FLOAT64};
+static const nbx_dtype real_dtypes[] = {NBX_UINT8,    NBX_INT16,   NBX_INT64,  NBX_FLOAT16,
+                                        NBX_BFLOAT16, NBX_FLOAT32, NBX_FLOAT64};
 static const nbx_dtype float_dtypes[] = {NBX_FLOAT16, NBX_BFLOAT16, NBX_FLOAT32, NBX_FLOAT64};
 
 typedef void (*body)(nbx_context *ctx, nbx_tensor *x);
@@ -201,7 +202,8 @@ static void test_values(void **state)
         args[2] = test_bool(true);
         expect(ctx, "aten::min.dim", args, 3, NBX_INT64, 2, kept, (const double[]){1, 2}, 1);
         expect(ctx, "aten::argmax", args, 1, NBX_INT64, 0, NULL, (const double[]){1}, 0);
-        expect(ctx, "aten::logsumexp", args, 2, NBX_FLOAT32, 1, two, (const double[]){nan, (double)(float)(4 + log(2))}, 0);
+        expect(ctx, "aten::logsumexp", args, 2, NBX_FLOAT32, 1, two, (const double[]){nan, (double)(float)(4 + log(2))},
+               0);
         expect(ctx, "aten::nansum", args, 2, NBX_FLOAT32, 1, two, (const double[]){4, -inf}, 0);
         expect(ctx, "aten::nanmean", args, 2, NBX_FLOAT32, 1, two, (const double[]){2, -inf}, 0);
         args[2] = test_bool(false);

@@ -138,12 +138,10 @@ static void test_nets(void **state)
 {
     (void)state;
     nbx_context *ctx = test_context();
-    static const net nets[] = {{"aten::lstm.input", 4, 1, 1, 0, false, false, true},
-                               {"aten::lstm.input", 4, 2, 2, 0, false, true, false},
-                               {"aten::lstm.input", 4, 1, 2, 2, false, false, false},
-                               {"aten::lstm.data", 4, 2, 2, 0, true, false, false},
-                               {"aten::gru.input", 3, 2, 2, 0, false, true, true},
-                               {"aten::gru.data", 3, 1, 2, 0, true, false, true}};
+    static const net nets[] = {
+        {"aten::lstm.input", 4, 1, 1, 0, false, false, true},  {"aten::lstm.input", 4, 2, 2, 0, false, true, false},
+        {"aten::lstm.input", 4, 1, 2, 2, false, false, false}, {"aten::lstm.data", 4, 2, 2, 0, true, false, false},
+        {"aten::gru.input", 3, 2, 2, 0, false, true, true},    {"aten::gru.data", 3, 1, 2, 0, true, false, true}};
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) check_net(ctx, &nets[i]);
     nbx_context_destroy(ctx);
 }

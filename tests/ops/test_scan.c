@@ -24,7 +24,8 @@ static void test_sweep(void **state)
                 if (s == 0 || dtypes[d] > NBX_BFLOAT16) test_op(ctx, "aten::cumprod", args, 3, 0);
                 if (dtypes[d] < NBX_COMPLEX64) test_op(ctx, "aten::cummax", args, 2, 0);
                 if (dtypes[d] < NBX_COMPLEX64) test_op(ctx, "aten::cummin", args, 2, 0);
-                if (dtypes[d] >= NBX_FLOAT16 && dtypes[d] <= NBX_FLOAT64) test_op(ctx, "aten::logcumsumexp", args, 2, 0);
+                if (dtypes[d] >= NBX_FLOAT16 && dtypes[d] <= NBX_FLOAT64)
+                    test_op(ctx, "aten::logcumsumexp", args, 2, 0);
                 args[2] = test_dtype(NBX_FLOAT16);
                 if (dtypes[d] <= NBX_INT64) test_op(ctx, "aten::cumsum", args, 3, 0);
             }

@@ -448,9 +448,12 @@ static void test_inplace(void **state)
         size_t nargs;
         int ndim;
         int64_t sizes[7];
-    } steps[] = {{"aten::unsqueeze_", 2, 7, {1, 2, 1, 3, 1, 1, 2}}, {"aten::transpose_", 3, 7, {2, 2, 1, 3, 1, 1, 1}},
-                 {"aten::squeeze_", 1, 3, {2, 2, 3}},               {"aten::transpose_", 3, 3, {3, 2, 2}},
-                 {"aten::unsqueeze_", 2, 4, {1, 3, 2, 2}},          {"aten::squeeze_.dim", 2, 3, {3, 2, 2}}};
+    } steps[] = {{"aten::unsqueeze_", 2, 7, {1, 2, 1, 3, 1, 1, 2}},
+                 {"aten::transpose_", 3, 7, {2, 2, 1, 3, 1, 1, 1}},
+                 {"aten::squeeze_", 1, 3, {2, 2, 3}},
+                 {"aten::transpose_", 3, 3, {3, 2, 2}},
+                 {"aten::unsqueeze_", 2, 4, {1, 3, 2, 2}},
+                 {"aten::squeeze_.dim", 2, 3, {3, 2, 2}}};
     for (size_t k = 0; k < sizeof steps / sizeof steps[0]; k++) {
         size_t count;
         TRY(nbx_call(ctx, steps[k].name, args, steps[k].nargs, &ret, 1, &count));
@@ -492,8 +495,9 @@ static void test_highest_rank(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_geometry), cmocka_unit_test(test_writes_reach_the_base), cmocka_unit_test(test_dtypes),
-        cmocka_unit_test(test_lists),    cmocka_unit_test(test_inplace), cmocka_unit_test(test_highest_rank),
+        cmocka_unit_test(test_geometry), cmocka_unit_test(test_writes_reach_the_base),
+        cmocka_unit_test(test_dtypes),   cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_inplace),  cmocka_unit_test(test_highest_rank),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,7 +88,8 @@ void test_expect(nbx_context *ctx, nbx_tensor *t, nbx_dtype dtype, int ndim, con
     free(got);
 }
 
-/* ---- layouts ------------------------------------------------------------------------------------------------------- */
+/* ---- layouts -------------------------------------------------------------------------------------------------------
+ */
 
 enum { CONTIGUOUS, REVERSED, GAPS, LAYOUTS };
 
@@ -156,14 +157,19 @@ static void free_args(laid_args *l)
     for (size_t i = 0; i < l->count; i++) nbx_tensor_release(l->made[i]);
 }
 
-/* ---- comparison ---------------------------------------------------------------------------------------------------- */
+/* ---- comparison ----------------------------------------------------------------------------------------------------
+ */
 
 /* Half the distance to the next number of the dtype at v. */
 static double rounding(nbx_dtype dtype, double v)
 {
-    int bits = dtype == NBX_FLOAT16 ? 11 : dtype == NBX_BFLOAT16 ? 8 : dtype == NBX_FLOAT64 || dtype == NBX_COMPLEX128 ? 53
-                                                                                                                       : 24;
-    double smallest = dtype == NBX_FLOAT16 ? 0x1p-25 : dtype == NBX_FLOAT64 || dtype == NBX_COMPLEX128 ? 0x1p-1074 : 0x1p-150;
+    int bits = dtype == NBX_FLOAT16                              ? 11
+               : dtype == NBX_BFLOAT16                           ? 8
+               : dtype == NBX_FLOAT64 || dtype == NBX_COMPLEX128 ? 53
+                                                                 : 24;
+    double smallest = dtype == NBX_FLOAT16                              ? 0x1p-25
+                      : dtype == NBX_FLOAT64 || dtype == NBX_COMPLEX128 ? 0x1p-1074
+                                                                        : 0x1p-150;
     return fmax(ldexp(1, ilogb(fabs(v) > 0 ? v : DBL_MIN) - bits), smallest);
 }
 
@@ -176,8 +182,10 @@ static void compare_number(const nbxi_op *op, nbx_dtype dtype, double got, doubl
     if (nbx_dtype_category(dtype) >= NBX_CATEGORY_FLOAT && isfinite(got) && isfinite(want)) {
         if (op->bound == NBXI_BOUND_SUM)
             allowed = op->bound_factor * scale * (wide ? 0x1p-53 : 0x1p-24) + 2 * rounding(dtype, want);
-        else if (op->bound == NBXI_BOUND_ULP) allowed = 2 * op->bound_factor * rounding(dtype, want);
-        else if (op->bound == NBXI_BOUND_NONE) allowed = tolerance * rounding(dtype, 1) * fmax(1, fabs(want));
+        else if (op->bound == NBXI_BOUND_ULP)
+            allowed = 2 * op->bound_factor * rounding(dtype, want);
+        else if (op->bound == NBXI_BOUND_NONE)
+            allowed = tolerance * rounding(dtype, 1) * fmax(1, fabs(want));
     }
     if (!(fabs(got - want) <= allowed))
         fail_msg("%s (%s, %s): element %lld is %.17g on cpu and %.17g on ref; allowed %.3g", op->name,
@@ -191,7 +199,8 @@ static void compare_tensor(nbx_context *ctx, const nbxi_op *op, const nbx_tensor
     if (got->dtype != want->dtype) fail_msg("%s (%s): dtypes differ", op->name, where);
     if (got->ndim != want->ndim || (got->ndim && memcmp(got->sizes, want->sizes, (size_t)got->ndim * 8) != 0))
         fail_msg("%s (%s): sizes %s on cpu, %s on ref", op->name, where,
-                 nbxi_sizes_text(got->ndim, got->sizes, a, sizeof a), nbxi_sizes_text(want->ndim, want->sizes, b, sizeof b));
+                 nbxi_sizes_text(got->ndim, got->sizes, a, sizeof a),
+                 nbxi_sizes_text(want->ndim, want->sizes, b, sizeof b));
     double *g = numbers(ctx, got), *w = numbers(ctx, want);
     const double *s = scale ? nbxi_data(scale) : NULL;
     for (int64_t i = 0; i < got->numel; i++) {
@@ -278,7 +287,8 @@ void test_op(nbx_context *ctx, const char *name, const nbx_value *args, size_t n
     }
 }
 
-/* ---- failures ------------------------------------------------------------------------------------------------------ */
+/* ---- failures ------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct counter {
     long fail_at, seen, live;
@@ -289,7 +299,8 @@ static void *counted_alloc(void *user, size_t size, size_t alignment)
     counter *c = user;
     if (c->seen++ == c->fail_at) return NULL;
     void *memory = NULL;
-    if (posix_memalign(&memory, alignment < sizeof(void *) ? sizeof(void *) : alignment, size ? size : 1) != 0) return NULL;
+    if (posix_memalign(&memory, alignment < sizeof(void *) ? sizeof(void *) : alignment, size ? size : 1) != 0)
+        return NULL;
     c->live++;
     return memory;
 }

@@ -57,7 +57,8 @@ static inline nbx_value test_none(void)
 
 /* Runs the operator with its tensors contiguous, with reversed strides, and with gaps and an offset, on cpu with 1, 2
  * and 3 threads, and compares with ref: exactly, or within the bound of the row. Rows without a bound (composites) are
- * held to `tolerance` times the machine epsilon of the result's dtype, relative to the larger of 1 and the magnitude. */
+ * held to `tolerance` times the machine epsilon of the result's dtype, relative to the larger of 1 and the magnitude.
+ */
 void test_op(nbx_context *ctx, const char *name, const nbx_value *args, size_t nargs, double tolerance);
 
 /* Refuses every allocation of the call in turn: each gives OUT_OF_MEMORY, and nothing leaks. */

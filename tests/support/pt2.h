@@ -33,7 +33,7 @@ void test_program_archive(test_archive *archive, const char *graph, const char *
 /* Pieces of JSON for the parts. */
 #define T_META(dtype, sizes) \
     "{\"dtype\":" #dtype ",\"sizes\":[" sizes "],\"requires_grad\":false,\"device\":{\"type\":\"cpu\",\"index\":null}" \
-                                              ",\"strides\":[],\"storage_offset\":{\"as_int\":0},\"layout\":7}"
+    ",\"strides\":[],\"storage_offset\":{\"as_int\":0},\"layout\":7}"
 #define T_INT(n) "{\"as_int\":" #n "}"
 #define T_SYM(text) "{\"as_expr\":{\"expr_str\":\"" text "\",\"hint\":null}}"
 #define T_T(name) "{\"as_tensor\":{\"name\":\"" name "\"}}"

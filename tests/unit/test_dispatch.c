@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The dispatcher: argument checks, devices, in-place and out= variants, scopes, typed functions, registered operators. */
+/* The dispatcher: argument checks, devices, in-place and out= variants, scopes, typed functions, registered operators.
+ */
 #include "tests/support/cmocka.h"
 
 #include <fenv.h>
@@ -25,7 +26,8 @@ static void test_arguments(void **state)
     test_op_fails(ctx, NBX_INVALID_ARGUMENT, "takes 3 arguments, not 4", "aten::_softmax", args, 4);
     test_op_fails(ctx, NBX_INVALID_ARGUMENT, "needs argument 'half_to_float' (bool)", "aten::_softmax", args, 2);
     args[1] = test_double(0);
-    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "'dim' of aten::_softmax takes int, not a float", "aten::_softmax", args, 3);
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "'dim' of aten::_softmax takes int, not a float", "aten::_softmax", args,
+                  3);
     assert_string_equal(nbx_context_error(ctx)->argument, "dim");
     assert_string_equal(nbx_context_error(ctx)->op, "aten::_softmax");
     args[1] = test_int(0);
@@ -42,7 +44,8 @@ static void test_arguments(void **state)
     args[1] = test_tensor(x);
     test_op_fails(ctx, NBX_INVALID_ARGUMENT, "takes int, not a tensor", "aten::_softmax", args, 3);
     nbx_value scalars[3] = {test_tensor(x), test_tensor(x), test_int(1)};
-    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "read the number from the tensor first", "aten::linalg_vector_norm", scalars, 2);
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "read the number from the tensor first", "aten::linalg_vector_norm",
+                  scalars, 2);
     test_op_fails(ctx, NBX_UNKNOWN_OPERATOR, "no operator is named aten::nothing", "aten::nothing", args, 3);
     test_op_fails(ctx, NBX_UNKNOWN_OPERATOR, "there is aten::softmax.int", "aten::softmax.dim", args, 3);
     nbx_value ret;
@@ -130,9 +133,9 @@ static void test_out(void **state)
     test_expect(ctx, copy, NBX_FLOAT32, 2, sizes_2_3, values, 0);
     nbx_tensor_release(copy);
     float memory[6] = {0};
-    assert_int_equal(nbx_tensor_from_memory(ctx, NBX_FLOAT32, 2, sizes_2_3, NULL, 0, memory, sizeof memory, true, NULL,
-                                            NULL, &t),
-                     NBX_OK);
+    assert_int_equal(
+        nbx_tensor_from_memory(ctx, NBX_FLOAT32, 2, sizes_2_3, NULL, 0, memory, sizeof memory, true, NULL, NULL, &t),
+        NBX_OK);
     args[3] = test_tensor(t);
     test_op_fails(ctx, NBX_READ_ONLY, "read-only", "aten::_softmax.out", args, 4);
     assert_true(memory[0] == 0);
@@ -184,7 +187,8 @@ static void test_inplace(void **state)
     nbx_context_destroy(ctx);
 }
 
-static nbx_status halves(nbx_context *ctx, void *user, const nbx_value *args, size_t nargs, nbx_value *rets, size_t nrets)
+static nbx_status halves(nbx_context *ctx, void *user, const nbx_value *args, size_t nargs, nbx_value *rets,
+                         size_t nrets)
 {
     (void)user;
     (void)nargs;
@@ -259,7 +263,8 @@ static void test_options(void **state)
     nbx_context_destroy(ctx);
 }
 
-/* ---- registered operators ------------------------------------------------------------------------------------------ */
+/* ---- registered operators ------------------------------------------------------------------------------------------
+ */
 
 static nbx_status gate(nbx_context *ctx, void *user, const nbx_value *args, size_t nargs, nbx_value *rets, size_t nrets)
 {
@@ -316,16 +321,18 @@ static void test_registered(void **state)
     nbx_context_destroy(ctx);
 }
 
-/* ---- schemas ------------------------------------------------------------------------------------------------------- */
+/* ---- schemas -------------------------------------------------------------------------------------------------------
+ */
 
 static void test_schemas(void **state)
 {
     (void)state;
     static nbxi_schema s;
-    assert_true(nbxi_schema_parse(
-        &s, "a::b.c(Tensor(a -> *) self, Tensor?[] l, SymInt[2]? d=[0,1], Scalar v=float('-inf'), *, str m=\"x\", "
-            "bool[3] k, int r=Mean, float e=1e-05, ScalarType? t=long, MemoryFormat? f=None) -> (Tensor(a) q, Tensor[] w)") ==
-                false);
+    assert_true(
+        nbxi_schema_parse(
+            &s, "a::b.c(Tensor(a -> *) self, Tensor?[] l, SymInt[2]? d=[0,1], Scalar v=float('-inf'), *, str m=\"x\", "
+                "bool[3] k, int r=Mean, float e=1e-05, ScalarType? t=long, MemoryFormat? f=None) -> (Tensor(a) q, "
+                "Tensor[] w)") == false);
     assert_non_null(strstr(s.message, "Tensor[] must be the only return"));
     assert_true(nbxi_schema_parse(
         &s, "a::b.c(Tensor(a -> *) self, Tensor?[] l, SymInt[2]? d=[0,1], Scalar v=float('-inf'), *, str m=\"x\", "
@@ -447,9 +454,9 @@ static void test_rounding(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arguments), cmocka_unit_test(test_devices),    cmocka_unit_test(test_out),
-        cmocka_unit_test(test_inplace),   cmocka_unit_test(test_scopes),     cmocka_unit_test(test_options),
-        cmocka_unit_test(test_registered), cmocka_unit_test(test_schemas),   cmocka_unit_test(test_table),
-        cmocka_unit_test(test_observer),  cmocka_unit_test(test_rounding)};
+        cmocka_unit_test(test_arguments),  cmocka_unit_test(test_devices), cmocka_unit_test(test_out),
+        cmocka_unit_test(test_inplace),    cmocka_unit_test(test_scopes),  cmocka_unit_test(test_options),
+        cmocka_unit_test(test_registered), cmocka_unit_test(test_schemas), cmocka_unit_test(test_table),
+        cmocka_unit_test(test_observer),   cmocka_unit_test(test_rounding)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -508,30 +508,34 @@ static const char control_graph[] = "\"inputs\":[" T_S("n") "],\"outputs\":[" T_
                                       "{\"as_graph\":{\"name\":\"c\",\"graph\":{\"inputs\":"
                                       "[" T_S("i") "],\"outputs\":[" T_B(
                                           "r") "],\"nodes\":"
-                                               "[" T_NODE(
-                                                   "r", "_operator.lt", T_ARG("a", T_S("i")) "," T_ARG("b", T_INT(10)),
-                                                   T_B("r")) "],\"tensor_values\":{},\"sym_int_values\":{},\"sym_bool_"
-                                                             "values\":{}}}}") "," T_ARG("", "{\"as_graph\":{\"name\":"
-                                                                                             "\"d\",\"graph\":{"
-                                                                                             "\"inputs\":"
-                                                                                             "[" T_S("i") "],"
-                                                                                                          "\"outputs\":"
-                                                                                                          "[" T_S("r") "],\"nodes\":[" T_NODE(
-                                                                                                              "r",
-                                                                                                              "_operato"
-                                                                                                              "r.add",
-                                                                                                              T_ARG("a", T_S("i")) "," T_ARG(
-                                                                                                                  "b",
-                                                                                                                  T_S("i")),
-                                                                                                              T_S("r")) "],\"tensor_"
-                                                                                                                        "values\":{},"
-                                                                                                                        "\"sym_int_"
-                                                                                                                        "values\":{},"
-                                                                                                                        "\"sym_bool_"
-                                                                                                                        "values\":{}}}"
-                                                                                                                        "}") "," T_ARG("",
-                                                                                                                                       "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}") "," T_ARG("",
-                                                                                                                                                                                            "{\"as_ints\":[]}"),
+                                               "[" T_NODE("r", "_operator.lt",
+                                                          T_ARG("a", T_S("i")) "," T_ARG("b", T_INT(10)),
+                                                          T_B("r")) "],\"tensor_values\":{},\"sym_int_values\":{},"
+                                                                    "\"sym_bool_"
+                                                                    "values\":{}}}}") "," T_ARG("",
+                                                                                                "{\"as_graph\":{"
+                                                                                                "\"name\":"
+                                                                                                "\"d\",\"graph\":{"
+                                                                                                "\"inputs\":"
+                                                                                                "[" T_S(
+                                                                                                    "i") "],"
+                                                                                                         "\"outputs\":"
+                                                                                                         "[" T_S("r") "],\"nodes\":[" T_NODE(
+                                                                                                             "r",
+                                                                                                             "_operato"
+                                                                                                             "r.add",
+                                                                                                             T_ARG("a", T_S("i")) "," T_ARG(
+                                                                                                                 "b",
+                                                                                                                 T_S("i")),
+                                                                                                             T_S("r")) "],\"tensor_"
+                                                                                                                       "values\":{},"
+                                                                                                                       "\"sym_int_"
+                                                                                                                       "values\":{},"
+                                                                                                                       "\"sym_bool_"
+                                                                                                                       "values\":{}}}"
+                                                                                                                       "}") "," T_ARG("",
+                                                                                                                                      "{\"as_sym_ints\":[{\"as_name\":\"n\"}]}") "," T_ARG("",
+                                                                                                                                                                                           "{\"as_ints\":[]}"),
                                   T_S("b")) "],"
                                             "\"tensor_values\":{},\"sym_int_values\":{"
                                             "\"n\":" T_SYM("n0") "},\"sym_bool_values\":{}";

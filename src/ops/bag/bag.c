@@ -38,9 +38,9 @@ static nbx_status check(nbxi_call *call)
     if (nbxi_arg_bool(call, LAST) && nbxi_arg_tensor(call, OFFSETS)->sizes[0] < 1)
         return nbxi_fail_arg(call, OFFSETS, NBX_SHAPE, "number of offsets should be at least 1");
     if (samples == NULL) return NBX_OK;
-    if (mode != SUM)
-        return nbxi_fail_arg(call, SAMPLES, NBX_INVALID_ARGUMENT, "is supported with mode 0 (sum) only");
-    if (samples->dtype != weight->dtype) return nbxi_fail_arg(call, SAMPLES, NBX_DTYPE, "must have the dtype of weight");
+    if (mode != SUM) return nbxi_fail_arg(call, SAMPLES, NBX_INVALID_ARGUMENT, "is supported with mode 0 (sum) only");
+    if (samples->dtype != weight->dtype)
+        return nbxi_fail_arg(call, SAMPLES, NBX_DTYPE, "must have the dtype of weight");
     if (samples->ndim != 1 || samples->sizes[0] != nbxi_arg_tensor(call, INDICES)->sizes[0])
         return nbxi_fail_arg(call, SAMPLES, NBX_SHAPE, "must have as many elements as indices");
     return NBX_OK;
@@ -97,22 +97,27 @@ static nbx_status read_starts(nbxi_call *call, bags *b)
         const char *p = (const char *)nbxi_data(offsets) + i * offsets->strides[0] * (int64_t)item;
         int64_t at = nbxi_load_scalar(offsets->dtype, p).re.i;
         if (i == 0 && at != 0)
-            return nbxi_fail_arg(call, OFFSETS, NBX_INVALID_ARGUMENT, "offsets[0] has to be 0, it is %lld", (long long)at);
+            return nbxi_fail_arg(call, OFFSETS, NBX_INVALID_ARGUMENT, "offsets[0] has to be 0, it is %lld",
+                                 (long long)at);
         if (at < last || at > total)
             return nbxi_fail_arg(call, OFFSETS, NBX_INVALID_ARGUMENT,
-                                 "must not fall and not pass the %lld indices, but element %lld is %lld", (long long)total,
-                                 (long long)i, (long long)at);
+                                 "must not fall and not pass the %lld indices, but element %lld is %lld",
+                                 (long long)total, (long long)i, (long long)at);
         b->starts[i] = last = at;
     }
-    if (!nbxi_arg_bool(call, LAST)) b->starts[n] = total;
-    else if (!is_fast(call)) b->starts[n - 1] = total; /* PyTorch counts what follows the last offset with the last bag */
+    if (!nbxi_arg_bool(call, LAST))
+        b->starts[n] = total;
+    else if (!is_fast(call))
+        b->starts[n - 1] = total; /* PyTorch counts what follows the last offset with the last bag */
     return NBX_OK;
 }
 
 static void put_index(nbx_tensor *t, int64_t i, int64_t value)
 {
-    if (t->dtype == NBX_INT32) ((int32_t *)nbxi_data(t))[i] = (int32_t)value;
-    else ((int64_t *)nbxi_data(t))[i] = value;
+    if (t->dtype == NBX_INT32)
+        ((int32_t *)nbxi_data(t))[i] = (int32_t)value;
+    else
+        ((int64_t *)nbxi_data(t))[i] = value;
 }
 
 static int64_t count_used(const bags *b, int64_t bag)
@@ -151,8 +156,10 @@ static nbx_status begin(nbxi_call *call, nbx_tensor **outs, bags *b)
     nbx_status status = nbxi_load_indices(call->ctx, "indices", nbxi_arg_tensor(call, INDICES), b->weight->sizes[0],
                                           NBXI_INDEX_REFUSE, &b->indices);
     if (status == NBX_OK) status = read_starts(call, b);
-    if (status == NBX_OK) fill_facts(b);
-    else release_bags(call, b);
+    if (status == NBX_OK)
+        fill_facts(b);
+    else
+        release_bags(call, b);
     return status;
 }
 
@@ -181,8 +188,10 @@ static void run_bag(void *arg, int64_t bag)
             double factor = b->samples ? number_at(b->samples, k * b->samples->strides[0]) : 1;
             for (int64_t c = 0; c < n; c++) {
                 double v = number_at(w, row * w->strides[0] + (first + c) * w->strides[1]);
-                if (b->mode != MAX) sum[c] += v * factor;
-                else if (seen == 0 || v > sum[c]) sum[c] = v, taken[c] = row;
+                if (b->mode != MAX)
+                    sum[c] += v * factor;
+                else if (seen == 0 || v > sum[c])
+                    sum[c] = v, taken[c] = row;
             }
             seen++;
         }
@@ -218,8 +227,10 @@ nbx_status nbxi_ref_embedding_bag(nbxi_call *call, nbx_tensor **outs)
             if (b.indices[k] == b.padding) continue;
             long double v = element(b.weight, b.indices[k] * b.weight->strides[0] + column * b.weight->strides[1]);
             if (b.samples) v *= element(b.samples, k * b.samples->strides[0]);
-            if (b.mode == MAX && used > 0 && !(v > sum)) v = sum;
-            else best = b.indices[k];
+            if (b.mode == MAX && used > 0 && !(v > sum))
+                v = sum;
+            else
+                best = b.indices[k];
             sum = b.mode == MAX ? v : sum + v;
             magnitude += fabsl(v);
             used++;

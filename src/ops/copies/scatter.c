@@ -48,8 +48,8 @@ nbx_status nbxi_composite_as_strided_scatter(nbxi_call *call)
     int64_t offset = nbxi_arg_tensor(call, 0)->offset; /* the copy begins at 0 */
     if (!nbxi_arg_is_none(call, 4)) {
         if (nbxi_arg_int(call, 4) < offset)
-            return nbxi_fail_arg(call, 4, NBX_NOT_SUPPORTED, "elements before self's first one (at %lld) are not copied",
-                                 (long long)offset);
+            return nbxi_fail_arg(call, 4, NBX_NOT_SUPPORTED,
+                                 "elements before self's first one (at %lld) are not copied", (long long)offset);
         args[3] = nbxi_value_int(nbxi_arg_int(call, 4) - offset);
     }
     return scatter(call, "aten::as_strided", args, 4);

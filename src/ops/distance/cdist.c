@@ -66,10 +66,14 @@ typedef struct distances {
         } \
         for (int64_t i = 0; i < n; i++) { \
             double d = fabs((double)a[i * as] - (double)b[i * bs]); \
-            if (p == 1) sum += d; \
-            else if (p == 0) sum += d != 0; \
-            else if (isinf(p)) sum = d > sum || isnan(d) ? d : sum; \
-            else sum += pow(d, p); \
+            if (p == 1) \
+                sum += d; \
+            else if (p == 0) \
+                sum += d != 0; \
+            else if (isinf(p)) \
+                sum = d > sum || isnan(d) ? d : sum; \
+            else \
+                sum += pow(d, p); \
         } \
         return p == 0 || p == 1 || isinf(p) ? sum : pow(sum, 1 / p); \
     } \
@@ -119,7 +123,8 @@ nbx_status nbxi_ref_cdist(nbxi_call *call, nbx_tensor **outs)
         int64_t to = row_offset(b, out, i / columns / rows, i % columns);
         long double sum = 0, largest = 0;
         for (int64_t k = 0; k < n; k++) {
-            long double d = fabsl(element(a, from + k * a->strides[a->ndim - 1]) - element(b, to + k * b->strides[b->ndim - 1]));
+            long double d =
+                fabsl(element(a, from + k * a->strides[a->ndim - 1]) - element(b, to + k * b->strides[b->ndim - 1]));
             if (isnan(d) || d > largest) largest = d;
             sum += p == 0 ? (d == 0 ? 0 : 1) : powl(d, p);
         }

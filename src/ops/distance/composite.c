@@ -27,8 +27,8 @@ nbx_status nbxi_composite_euclidean_dist(nbxi_call *call)
     return nbxi_chain_return(&c, call, out);
 }
 
-/* Both in the next wider dtype of their common one, which *dtype is: results that are a chain of roundings in PyTorch are
- * rounded once here. */
+/* Both in the next wider dtype of their common one, which *dtype is: results that are a chain of roundings in PyTorch
+ * are rounded once here. */
 static nbx_status widen(nbxi_call *call, nbx_tensor **a, nbx_tensor **b, nbx_dtype *dtype)
 {
     nbxi_result_type type;
@@ -63,8 +63,8 @@ nbx_status nbxi_composite_pairwise_distance(nbxi_call *call)
     NBXI_TRY(widen(call, &a, &b, &dtype));
     nbx_tensor *difference = NBXI_CHAIN(&c, "aten::sub.Tensor", T(a), T(b));
     nbx_tensor *moved = NBXI_CHAIN(&c, "aten::add.Scalar", T(difference), call->args[3]);
-    nbx_tensor *out = NBXI_CHAIN(&c, "aten::norm.ScalarOpt_dim", T(moved), call->args[2], nbxi_value_ints(&dim, 1),
-                                 call->args[4]);
+    nbx_tensor *out =
+        NBXI_CHAIN(&c, "aten::norm.ScalarOpt_dim", T(moved), call->args[2], nbxi_value_ints(&dim, 1), call->args[4]);
     return return_as(&c, call, out, dtype);
 }
 

@@ -10,7 +10,7 @@
 #include "src/ops/fft/engine.h"
 #include "src/ops/fft/fft.h"
 
-#define GROUP 8 /* lines that are read and written together */
+#define GROUP 8     /* lines that are read and written together */
 #define POINTS 4096 /* about as many in one piece of parallel work */
 
 /* A transform along one dim. */
@@ -19,12 +19,12 @@ typedef struct pass {
     const nbx_tensor *from;
     nbx_tensor *to;
     int dim;
-    int64_t n, in, out; /* points in the real domain; elements of a line read and written */
+    int64_t n, in, out;   /* points in the real domain; elements of a line read and written */
     bool inverse, halved; /* halved: the real side is transformed as n / 2 complex numbers */
     double scale;
     nbxi_fft_plan plan;
-    double *roots;   /* of n, for the halves */
-    double *scratch; /* for each worker */
+    double *roots;                    /* of n, for the halves */
+    double *scratch;                  /* for each worker */
     int64_t line, room, lines, block; /* doubles of a line and of a worker; lines in all and in a piece */
 } pass;
 
@@ -44,10 +44,11 @@ static void line_offsets(const pass *p, int64_t first, int count, int64_t *from,
     }
 }
 
-/* Element k of line l is `parts` numbers; lines lie `line` doubles apart. swap: a complex number's parts change places. */
+/* Element k of line l is `parts` numbers; lines lie `line` doubles apart. swap: a complex number's parts change places.
+ */
 #define MOVE(T, suffix) \
-    static void load_##suffix(const void *base, int64_t stride, const int64_t *offsets, int count, int64_t n, int parts, \
-                              int swap, double *z, int64_t line) \
+    static void load_##suffix(const void *base, int64_t stride, const int64_t *offsets, int count, int64_t n, \
+                              int parts, int swap, double *z, int64_t line) \
     { \
         const T *x = base; \
         for (int64_t k = 0; k < n; k++) \
@@ -95,7 +96,7 @@ static void pack(const pass *p, double *z)
         double *a = z + 2 * k, *b = z + 2 * (h - k), wr = p->roots[2 * k], wi = -p->roots[2 * k + 1];
         double er = a[0] + b[0], ei = a[1] - b[1], dr = a[0] - b[0], di = a[1] + b[1];
         double or = dr * wr - di * wi, oi = dr * wi + di * wr;
-        double pr = er - oi, pi = ei + or, qr = er + oi, qi = or - ei;
+        double pr = er - oi, pi = ei + or, qr = er + oi, qi = or -ei;
         a[0] = pi, a[1] = pr;
         b[0] = qi, b[1] = qr;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Plans: factors up to 31 by Stockham's algorithm; a length with a larger prime factor is a convolution with a chirp of a
- * length that has small factors only (Bluestein, "A linear filtering approach to the computation of discrete Fourier
+/* Plans: factors up to 31 by Stockham's algorithm; a length with a larger prime factor is a convolution with a chirp of
+ * a length that has small factors only (Bluestein, "A linear filtering approach to the computation of discrete Fourier
  * transform", 1970). */
 #include "src/ops/fft/engine.h"
 
@@ -11,7 +11,7 @@
 
 /* exp(-2 pi i k / n) for many k: exp(a + b) is exp(a) exp(b), of which two short tables are kept. */
 typedef struct circle {
-    int64_t n, step;           /* k = coarse * step + fine */
+    int64_t n, step;            /* k = coarse * step + fine */
     long double *fine, *coarse; /* pairs */
 } circle;
 
@@ -108,7 +108,8 @@ static void fill_stages(nbxi_fft_plan *plan, const circle *round, double *tables
         for (int64_t p = 0; p < s->rest; p++)
             for (int64_t k = 1; k < s->radix; k++, tables += 2) root(round, p * k * columns, tables);
         s->roots = tables;
-        for (int64_t j = 0; s->radix > 5 && j < s->radix; j++, tables += 2) root(round, j * (round->n / s->radix), tables);
+        for (int64_t j = 0; s->radix > 5 && j < s->radix; j++, tables += 2)
+            root(round, j * (round->n / s->radix), tables);
         columns *= s->radix;
         n = s->rest;
     }
@@ -178,8 +179,8 @@ void nbxi_fft_plan_free(nbx_context *ctx, nbxi_fft_plan *plan)
     memset(plan, 0, sizeof *plan);
 }
 
-/* With c the chirp: X = c * (the convolution of x * c with conj(c)). The inverse transform of the product of the spectra
- * is a forward one of its conjugate, conjugated. */
+/* With c the chirp: X = c * (the convolution of x * c with conj(c)). The inverse transform of the product of the
+ * spectra is a forward one of its conjugate, conjugated. */
 static void run_chirp(const nbxi_fft_plan *plan, double *x, double *scratch)
 {
     int64_t n = plan->n, m = plan->convolution;
@@ -198,6 +199,8 @@ static void run_chirp(const nbxi_fft_plan *plan, double *x, double *scratch)
 
 void nbxi_fft_run(const nbxi_fft_plan *plan, double *x, double *scratch)
 {
-    if (plan->convolution) run_chirp(plan, x, scratch);
-    else run_stages(plan, x, scratch, plan->n);
+    if (plan->convolution)
+        run_chirp(plan, x, scratch);
+    else
+        run_stages(plan, x, scratch, plan->n);
 }

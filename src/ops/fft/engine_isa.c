@@ -84,7 +84,7 @@ static void pass5(const nbxi_fft_stage *s, const double *x, double *y)
             double br = x0[0] - COS36 * pr + COS72 * or, bi = x0[1] - COS36 * pi + COS72 * oi;
             double cr = SIN72 * mi + SIN36 * ni, ci = -SIN72 * mr - SIN36 * nr;
             double dr = SIN36 * mi - SIN72 * ni, di = -SIN36 * mr + SIN72 * nr;
-            u[q] = x0[0] + pr + or;
+            u[q] = x0[0] + pr + or ;
             u[q + 1] = x0[1] + pi + oi;
             put(u + c + q, ar + cr, ai + ci, w);
             put(u + 2 * c + q, br + dr, bi + di, w + 2);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Fourier transforms in long double: the sums of the definition, split by the smallest factor of the length. All real
- * transforms are complex ones here. The scale of a result is the norm of what was transformed, times the root of the number
- * of points (no less than the sum of magnitudes), times the number of roundings in a row. */
+ * transforms are complex ones here. The scale of a result is the norm of what was transformed, times the root of the
+ * number of points (no less than the sum of magnitudes), times the number of roundings in a row. */
 #include <math.h>
 #include <string.h>
 
@@ -55,7 +55,8 @@ static nbx_status make_field(nbx_context *ctx, int ndim, const int64_t *sizes, f
     size_t bytes;
     f->ndim = ndim;
     memcpy(f->sizes, sizes, sizeof(int64_t) * (size_t)ndim);
-    if (!nbxi_numel(ndim, sizes, &f->count) || !nbxi_mul_size((size_t)f->count, sizeof(number) + sizeof(long double), &bytes))
+    if (!nbxi_numel(ndim, sizes, &f->count) ||
+        !nbxi_mul_size((size_t)f->count, sizeof(number) + sizeof(long double), &bytes))
         return nbxi_fail(ctx, NBX_OVERFLOW, "a Fourier transform of too many points");
     f->values = nbxi_alloc(ctx->heap, bytes);
     if (f->values == NULL) return out_of_memory(ctx, bytes);
@@ -120,8 +121,8 @@ static void store_field(const nbxi_call *call, const nbxi_fft *f, const field *f
         int64_t rest = i, at = 0;
         for (int d = t->ndim - 1; d >= 0; d--) at += rest % t->sizes[d] * t->strides[d], rest /= t->sizes[d];
         long double re = from->values[i].re / scale, im = from->values[i].im / scale;
-        nbx_scalar s = f->kind == NBXI_FFT_C2R ? nbx_scalar_double((double)re)
-                                               : nbx_scalar_complex((double)re, (double)im);
+        nbx_scalar s =
+            f->kind == NBXI_FFT_C2R ? nbx_scalar_double((double)re) : nbx_scalar_complex((double)re, (double)im);
         nbxi_store_scalar(t->dtype, (char *)nbxi_data(t) + at * (int64_t)nbx_dtype_size(t->dtype), s);
         long double bound = depth * sqrtl(f->points * from->energy[i]) / scale;
         if (call->scale[0]) call->scale[0][i] = isfinite(bound) ? (double)bound : 0;

@@ -53,8 +53,8 @@ typedef struct overlap {
             int64_t p = at % o->length, outer = at / o->length, first = p < o->size ? 0 : (p - o->size) / o->step + 1; \
             double sum = 0; \
             for (int64_t f = first; f < o->frames && f * o->step <= p; f++) \
-                sum += (double)((const T *)o->x)[(((outer * o->frames + f) * o->inner + inner) * o->size + p - \
-                                                  f * o->step) * o->parts + q]; \
+                sum += (double)((const T *)o->x) \
+                    [(((outer * o->frames + f) * o->inner + inner) * o->size + p - f * o->step) * o->parts + q]; \
             ((T *)o->y)[i] = (T)sum; \
         } \
     }
@@ -69,8 +69,15 @@ nbx_status nbxi_cpu_unfold_backward(nbxi_call *call, nbx_tensor **outs)
     if (out->numel == 0) return NBX_OK;
     NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 2), out->ndim, &dim));
     NBXI_TRY(nbxi_tensor_contiguous(call->ctx, nbxi_arg_tensor(call, 0), &x));
-    overlap o = {nbxi_data(x), nbxi_data(out), x->sizes[dim], x->sizes[x->ndim - 1], nbxi_arg_int(call, 4), 1,
-                 out->sizes[dim], 0, nbx_dtype_is_complex(x->dtype) ? 2 : 1};
+    overlap o = {nbxi_data(x),
+                 nbxi_data(out),
+                 x->sizes[dim],
+                 x->sizes[x->ndim - 1],
+                 nbxi_arg_int(call, 4),
+                 1,
+                 out->sizes[dim],
+                 0,
+                 nbx_dtype_is_complex(x->dtype) ? 2 : 1};
     bool wide = x->dtype == NBX_FLOAT64 || x->dtype == NBX_COMPLEX128;
     for (int d = dim + 1; d < out->ndim; d++) o.inner *= out->sizes[d];
     o.total = out->numel * o.parts;
@@ -91,8 +98,10 @@ nbx_status nbxi_ref_unfold_backward(nbxi_call *call, nbx_tensor **outs)
         for (int d = out->ndim - 1; d >= 0; d--) {
             int64_t k = rest % out->sizes[d];
             at += k * out->strides[d];
-            if (d == dim) p = k;
-            else base += k * x->strides[d];
+            if (d == dim)
+                p = k;
+            else
+                base += k * x->strides[d];
             rest /= out->sizes[d];
         }
         long double re = 0, im = 0, magnitude = 0;
@@ -142,7 +151,9 @@ static nbx_status full_window(nbx_context *ctx, const frames *f, nbx_dtype dtype
     int64_t left = (f->n - f->width) / 2, pads[2] = {left, f->n - f->width - left};
     *out = f->window;
     if (*out == NULL) {
-        nbx_value args[4] = {nbxi_value_ints(&f->width, 1), nbxi_value_dtype(dtype), {.kind = NBX_VALUE_NONE},
+        nbx_value args[4] = {nbxi_value_ints(&f->width, 1),
+                             nbxi_value_dtype(dtype),
+                             {.kind = NBX_VALUE_NONE},
                              {.kind = NBX_VALUE_DEVICE}};
         args[3].v.device = device;
         NBXI_TRY(nbxi_call1(ctx, "aten::ones", args, 4, out));
@@ -261,8 +272,7 @@ static nbx_status check_spectrum(nbxi_call *call, const frames *f, bool *oneside
     if (have != want)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "expected a frequency dimension of %lld, it has %lld", (long long)want,
                              (long long)have);
-    if (f->hop > f->width)
-        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "expected 0 < hop_length <= win_length");
+    if (f->hop > f->width) return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "expected 0 < hop_length <= win_length");
     return NBX_OK;
 }
 
@@ -303,8 +313,10 @@ static nbx_status check_envelope(nbxi_call *call, const nbx_tensor *t)
         nbx_scalar s = nbxi_load_scalar(t->dtype, p);
         double size = s.kind == NBX_SCALAR_COMPLEX ? hypot(s.re.d, s.im) : fabs(s.re.d);
         if (size < 1e-11)
-            return nbxi_fail_arg(call, 4, NBX_INVALID_ARGUMENT, "the squares of the overlapping windows add up to %g at "
-                                 "sample %lld of the result", size, (long long)i);
+            return nbxi_fail_arg(call, 4, NBX_INVALID_ARGUMENT,
+                                 "the squares of the overlapping windows add up to %g at "
+                                 "sample %lld of the result",
+                                 size, (long long)i);
     }
     return NBX_OK;
 }
@@ -321,8 +333,8 @@ static nbx_status envelope(nbx_context *ctx, const frames *f, nbx_tensor *window
 }
 
 /* Divides by the envelope, between start and end, and lengthens with zeros to end. */
-static nbx_status finish(nbxi_call *call, nbx_tensor *y, nbx_tensor *weights, int64_t start, int64_t end, int64_t length,
-                         bool flat)
+static nbx_status finish(nbxi_call *call, nbx_tensor *y, nbx_tensor *weights, int64_t start, int64_t end,
+                         int64_t length, bool flat)
 {
     nbx_context *ctx = call->ctx;
     NBXI_TRY(slice(ctx, y, start, end, &y));
@@ -350,7 +362,8 @@ nbx_status nbxi_composite_istft(nbxi_call *call)
     NBXI_TRY(read_frames(call, &f));
     NBXI_TRY(check_spectrum(call, &f, &onesided));
     if (complex && onesided)
-        return nbxi_fail_arg(call, 7, NBX_INVALID_ARGUMENT, "cannot have onesided output if window or input is complex");
+        return nbxi_fail_arg(call, 7, NBX_INVALID_ARGUMENT,
+                             "cannot have onesided output if window or input is complex");
     if (!complex && f.window && nbx_dtype_is_complex(f.window->dtype))
         return nbxi_fail_arg(call, 4, NBX_DTYPE, "complex windows are incompatible with return_complex=False");
     count = x->sizes[x->ndim - 1];

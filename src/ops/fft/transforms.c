@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The operators of torch.fft as compositions: a conversion, a resize of the transformed dims, one of the three kernels. */
+/* The operators of torch.fft as compositions: a conversion, a resize of the transformed dims, one of the three kernels.
+ */
 #include <string.h>
 
 #include "ops_rows.h"
@@ -20,10 +21,14 @@ static nbx_status read_norm(nbxi_call *call, bool forward, int64_t *out)
 {
     int i = nbxi_arg_find(call, "norm");
     const char *norm = nbxi_arg_is_none(call, i) ? "backward" : call->args[i].v.string;
-    if (!strcmp(norm, "backward")) *out = forward ? 0 : 2;
-    else if (!strcmp(norm, "forward")) *out = forward ? 2 : 0;
-    else if (!strcmp(norm, "ortho")) *out = 1;
-    else return nbxi_fail_arg(call, i, NBX_INVALID_ARGUMENT, "'%s' is none of backward, forward, ortho", norm);
+    if (!strcmp(norm, "backward"))
+        *out = forward ? 0 : 2;
+    else if (!strcmp(norm, "forward"))
+        *out = forward ? 2 : 0;
+    else if (!strcmp(norm, "ortho"))
+        *out = 1;
+    else
+        return nbxi_fail_arg(call, i, NBX_INVALID_ARGUMENT, "'%s' is none of backward, forward, ortho", norm);
     return NBX_OK;
 }
 
@@ -48,7 +53,8 @@ static nbx_status resize(nbx_context *ctx, transform *t)
         int64_t d = t->dims[i], have = t->x->sizes[d];
         if (have < t->sizes[i]) pads[2 * (t->x->ndim - 1 - d) + 1] = t->sizes[i] - have, pad = true;
         if (have <= t->sizes[i]) continue;
-        nbx_value args[4] = {nbxi_value_tensor(t->x), nbxi_value_int(d), nbxi_value_int(0), nbxi_value_int(t->sizes[i])};
+        nbx_value args[4] = {nbxi_value_tensor(t->x), nbxi_value_int(d), nbxi_value_int(0),
+                             nbxi_value_int(t->sizes[i])};
         NBXI_TRY(nbxi_call1(ctx, "aten::slice.Tensor", args, 4, &t->x));
     }
     if (!pad) return NBX_OK;
@@ -62,8 +68,8 @@ static nbx_status conjugate(nbx_context *ctx, nbx_tensor *x, nbx_tensor **out)
     return nbxi_call1(ctx, "aten::conj_physical", args, 1, out);
 }
 
-static nbx_status call_kernel(nbx_context *ctx, const char *name, const transform *t, int first, int count, nbx_value last,
-                              nbx_tensor **out)
+static nbx_status call_kernel(nbx_context *ctx, const char *name, const transform *t, int first, int count,
+                              nbx_value last, nbx_tensor **out)
 {
     nbx_value args[4] = {nbxi_value_tensor(t->x), nbxi_value_ints(t->dims + first, (size_t)count),
                          nbxi_value_int(t->normalization), last};
@@ -78,8 +84,11 @@ static which kind_of(const nbxi_call *call, bool *forward)
         const char *name;
         which kind;
         bool forward;
-    } kinds[] = {{"fft_rfft", RFFT, true},   {"fft_irfft", IRFFT, false}, {"fft_ihfft", IHFFT, false},
-                 {"fft_hfft", HFFT, true},   {"fft_ifft", FFT, false}};
+    } kinds[] = {{"fft_rfft", RFFT, true},
+                 {"fft_irfft", IRFFT, false},
+                 {"fft_ihfft", IHFFT, false},
+                 {"fft_hfft", HFFT, true},
+                 {"fft_ifft", FFT, false}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (!strstr(call->op->name, kinds[i].name)) continue;
         *forward = kinds[i].forward;
@@ -140,8 +149,7 @@ nbx_status nbxi_composite_fft(nbxi_call *call)
     bool half = kind == IRFFT || kind == HFFT, given = !nbxi_arg_is_none(call, 1);
     NBXI_TRY(check_real(call, kind));
     NBXI_TRY(promote(call, half, &t.x));
-    if (t.x->ndim == 0)
-        return nbxi_fail_arg(call, 2, NBX_INDEX, "a tensor of rank 0 has no dim to transform");
+    if (t.x->ndim == 0) return nbxi_fail_arg(call, 2, NBX_INDEX, "a tensor of rank 0 has no dim to transform");
     NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 2), t.x->ndim, &dim));
     t.dims[0] = dim;
     t.last = given ? nbxi_arg_int(call, 1) : half ? 2 * (t.x->sizes[dim] - 1) : t.x->sizes[dim];
@@ -164,7 +172,8 @@ static nbx_status read_dims(nbxi_call *call, transform *t)
     int64_t count = has_dim ? dim_count : has_s ? s_count : rank;
     if (count > rank)
         return nbxi_fail_arg(call, has_s ? 1 : 2, NBX_INVALID_ARGUMENT,
-                             "got shape with %lld values but input tensor only has %d dimensions", (long long)count, rank);
+                             "got shape with %lld values but input tensor only has %d dimensions", (long long)count,
+                             rank);
     t->count = (int)count;
     for (int i = 0; i < t->count; i++) {
         int dim = rank - t->count + i;
@@ -212,7 +221,8 @@ nbx_status nbxi_composite_fftshift(nbxi_call *call)
         dims[i] = dim;
         shifts[i] = (size + (inverse ? 1 : 0)) / 2;
     }
-    nbx_value args[3] = {nbxi_value_tensor(x), nbxi_value_ints(shifts, (size_t)count), nbxi_value_ints(dims, (size_t)count)};
+    nbx_value args[3] = {nbxi_value_tensor(x), nbxi_value_ints(shifts, (size_t)count),
+                         nbxi_value_ints(dims, (size_t)count)};
     if (count == 0) { /* nothing to roll: a copy */
         NBXI_TRY(nbxi_call1(call->ctx, "aten::clone", args, 1, &out));
     } else {

@@ -10,7 +10,8 @@
 static nbx_status infer_vector(nbxi_call *call, nbxi_meta *out, int64_t n)
 {
     nbx_dtype dtype = nbxi_arg_dtype(call, nbxi_arg_find(call, "dtype"), NBX_FLOAT32);
-    if (n < 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "requires a non-negative length, got %lld", (long long)n);
+    if (n < 0)
+        return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "requires a non-negative length, got %lld", (long long)n);
     if (!nbx_dtype_is_floating_point(dtype) || nbx_dtype_size(dtype) < 2)
         return nbxi_fail_arg(call, nbxi_arg_find(call, "dtype"), NBX_DTYPE, "must be a floating point dtype, not %s",
                              nbx_dtype_name(dtype));
@@ -40,7 +41,8 @@ typedef struct window {
 static window read_window(const nbxi_call *call)
 {
     const char *name = call->op->name;
-    int periodic = nbxi_arg_find(call, "periodic"), alpha = nbxi_arg_find(call, "alpha"), beta = nbxi_arg_find(call, "beta");
+    int periodic = nbxi_arg_find(call, "periodic"), alpha = nbxi_arg_find(call, "alpha"),
+        beta = nbxi_arg_find(call, "beta");
     window w = {strstr(name, "hann")       ? HANN
                 : strstr(name, "hamming")  ? HAMMING
                 : strstr(name, "blackman") ? BLACKMAN
@@ -103,8 +105,7 @@ static long double mean_exponential(long double x)
 {
     const int points = 2048;
     long double sum = 0;
-    for (int k = 0; k < points; k++)
-        sum += expl(x * (cosl(6.28318530717958647692528676655900577L * k / points) - 1));
+    for (int k = 0; k < points; k++) sum += expl(x * (cosl(6.28318530717958647692528676655900577L * k / points) - 1));
     return expl(x) * sum / points;
 }
 

@@ -87,7 +87,8 @@ static nbx_status check_reduction(nbxi_call *call, int place, int64_t *out)
 {
     *out = nbxi_arg_int(call, place);
     if (*out >= 0 && *out <= 2) return NBX_OK;
-    return nbxi_fail_arg(call, place, NBX_INVALID_ARGUMENT, "must be 0 (none), 1 (mean) or 2 (sum), not %lld", (long long)*out);
+    return nbxi_fail_arg(call, place, NBX_INVALID_ARGUMENT, "must be 0 (none), 1 (mean) or 2 (sum), not %lld",
+                         (long long)*out);
 }
 
 static nbx_status begin(nbxi_call *call, nbxi_loss *l, nbx_tensor **in)
@@ -95,7 +96,8 @@ static nbx_status begin(nbxi_call *call, nbxi_loss *l, nbx_tensor **in)
     static const int places[2] = {0, 2};
     const nbx_tensor *self = nbxi_arg_tensor(call, 0), *weight = nbxi_arg_tensor(call, 2);
     if (!nbx_dtype_is_floating_point(self->dtype))
-        return nbxi_fail_arg(call, 0, NBX_DTYPE, "must be of a floating point dtype, not %s", nbx_dtype_name(self->dtype));
+        return nbxi_fail_arg(call, 0, NBX_DTYPE, "must be of a floating point dtype, not %s",
+                             nbx_dtype_name(self->dtype));
     if (weight && weight->dtype != self->dtype)
         return nbxi_fail_arg(call, 2, NBX_DTYPE, "expected %s, found %s", nbx_dtype_name(self->dtype),
                              nbx_dtype_name(weight->dtype));
@@ -180,7 +182,8 @@ nbx_status nbxi_composite_cross_entropy_loss(nbxi_call *call)
         return nbxi_fail_arg(call, 5, NBX_INVALID_ARGUMENT, "must be between 0.0 and 1.0, got %g", smoothing);
     bool same = self->ndim == target->ndim && !memcmp(self->sizes, target->sizes, sizeof(int64_t) * (size_t)self->ndim);
     if (same && !nbx_dtype_is_floating_point(target->dtype))
-        return nbxi_fail_arg(call, 1, NBX_DTYPE, "expected floating point type for target with class probabilities, got %s",
+        return nbxi_fail_arg(call, 1, NBX_DTYPE,
+                             "expected floating point type for target with class probabilities, got %s",
                              nbx_dtype_name(target->dtype));
     if (!same) NBXI_TRY(check_target(call));
     logs = NBXI_CHAIN(&l->chain, "aten::log_softmax.int", T(in[0]), I(class_dim(self)));
@@ -200,7 +203,8 @@ nbx_status nbxi_composite_multi_margin_loss(nbxi_call *call)
     static const int places[2] = {0, 4};
     nbxi_loss loss, *l = &loss;
     nbx_tensor *in[2], *target = nbxi_arg_tensor(call, 1);
-    double p = nbxi_scalar_to_double(nbxi_arg_scalar(call, 2)), margin = nbxi_scalar_to_double(nbxi_arg_scalar(call, 3));
+    double p = nbxi_scalar_to_double(nbxi_arg_scalar(call, 2)),
+           margin = nbxi_scalar_to_double(nbxi_arg_scalar(call, 3));
     const nbx_tensor *self = nbxi_arg_tensor(call, 0), *weight = nbxi_arg_tensor(call, 4);
     if (p != 1 && p != 2) return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "only p == 1 and p == 2 are supported");
     if (target->dtype != NBX_INT64) return nbxi_fail_arg(call, 1, NBX_DTYPE, "must be int64");

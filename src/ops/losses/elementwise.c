@@ -31,7 +31,8 @@ nbx_status nbxi_composite_smooth_l1_loss(nbxi_call *call)
 {
     double beta = nbxi_arg_double(call, 3);
     BEGIN(2, 0, 1);
-    if (!(beta >= 0)) return nbxi_fail_arg(call, 3, NBX_INVALID_ARGUMENT, "smooth_l1_loss does not support negative values");
+    if (!(beta >= 0))
+        return nbxi_fail_arg(call, 3, NBX_INVALID_ARGUMENT, "smooth_l1_loss does not support negative values");
     nbx_tensor *z = link1(l, "aten::abs", sub(l, in[0], in[1]));
     if (beta == 0) return nbxi_loss_end(l, 2, z);
     nbx_tensor *small = scale(l, mul(l, z, z), 0.5 / beta);
@@ -42,7 +43,8 @@ nbx_status nbxi_composite_huber_loss(nbxi_call *call)
 {
     double delta = nbxi_arg_double(call, 3);
     BEGIN(2, 0, 1);
-    if (!(delta > 0)) return nbxi_fail_arg(call, 3, NBX_INVALID_ARGUMENT, "huber_loss does not support non-positive values");
+    if (!(delta > 0))
+        return nbxi_fail_arg(call, 3, NBX_INVALID_ARGUMENT, "huber_loss does not support non-positive values");
     nbx_tensor *z = link1(l, "aten::abs", sub(l, in[0], in[1]));
     nbx_tensor *small = scale(l, mul(l, z, z), 0.5), *large = scale(l, shift(l, z, -0.5 * delta), delta);
     return nbxi_loss_end(l, 2, choose(l, link2(l, "aten::le.Scalar", z, D(delta)), small, large));
@@ -98,8 +100,10 @@ nbx_status nbxi_composite_kl_div(nbxi_call *call)
 {
     BEGIN(2, 0, 1);
     nbx_tensor *x;
-    if (nbxi_arg_bool(call, 3)) x = mul(l, link1(l, "aten::exp", in[1]), sub(l, in[1], in[0]));
-    else x = sub(l, link2(l, "aten::xlogy.Tensor", in[1], T(in[1])), mul(l, in[1], in[0]));
+    if (nbxi_arg_bool(call, 3))
+        x = mul(l, link1(l, "aten::exp", in[1]), sub(l, in[1], in[0]));
+    else
+        x = sub(l, link2(l, "aten::xlogy.Tensor", in[1], T(in[1])), mul(l, in[1], in[0]));
     return nbxi_loss_end(l, 2, x);
 }
 
@@ -152,13 +156,15 @@ nbx_status nbxi_composite_cosine_embedding_loss(nbxi_call *call)
     const double eps = 1e-12;
     BEGIN(3, 0, 1, 2);
     int dim = in[2]->ndim;
-    if (dim > 1) return nbxi_fail_arg(call, 2, NBX_SHAPE, "0D or 1D target tensor expected, multi-target not supported");
+    if (dim > 1)
+        return nbxi_fail_arg(call, 2, NBX_SHAPE, "0D or 1D target tensor expected, multi-target not supported");
     for (int i = 0; i < 2; i++)
         if (in[i]->ndim != dim + 1)
-            return nbxi_fail_arg(call, i, NBX_SHAPE, "%dD target tensor expects %dD input tensors, it has rank %d", dim, dim + 1,
-                                 in[i]->ndim);
+            return nbxi_fail_arg(call, i, NBX_SHAPE, "%dD target tensor expects %dD input tensors, it has rank %d", dim,
+                                 dim + 1, in[i]->ndim);
     nbx_tensor *dot = product_sum(l, in[0], in[1], dim);
-    nbx_tensor *a = shift(l, product_sum(l, in[0], in[0], dim), eps), *b = shift(l, product_sum(l, in[1], in[1], dim), eps);
+    nbx_tensor *a = shift(l, product_sum(l, in[0], in[0], dim), eps),
+               *b = shift(l, product_sum(l, in[1], in[1], dim), eps);
     nbx_tensor *cosine = divide(l, dot, link1(l, "aten::sqrt", mul(l, a, b)));
     nbx_tensor *apart = shift(l, link1(l, "aten::neg", cosine), 1);
     nbx_tensor *near = at_least(l, shift(l, cosine, -nbxi_arg_double(call, 3)), 0);
@@ -176,8 +182,9 @@ nbx_status nbxi_composite_triplet_margin_loss(nbxi_call *call)
 {
     BEGIN(3, 0, 1, 2);
     if (in[0]->ndim != in[1]->ndim || in[0]->ndim != in[2]->ndim)
-        return nbxi_fail_arg(call, 1, NBX_SHAPE, "anchor, positive and negative must have one rank; they have %d, %d, %d",
-                             in[0]->ndim, in[1]->ndim, in[2]->ndim);
+        return nbxi_fail_arg(call, 1, NBX_SHAPE,
+                             "anchor, positive and negative must have one rank; they have %d, %d, %d", in[0]->ndim,
+                             in[1]->ndim, in[2]->ndim);
     nbx_tensor *near = distance(l, in[0], in[1]), *far = distance(l, in[0], in[2]);
     if (nbxi_arg_bool(call, 6)) far = link2(l, "aten::minimum", far, T(distance(l, in[1], in[2])));
     return nbxi_loss_end(l, 7, at_least(l, sub(l, shift(l, near, nbxi_arg_double(call, 3)), far), 0));

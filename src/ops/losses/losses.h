@@ -33,15 +33,30 @@ static inline nbx_tensor *link2(nbxi_loss *l, const char *name, nbx_tensor *x, n
 {
     return NBXI_CHAIN(&l->chain, name, T(x), y);
 }
-static inline nbx_tensor *add(nbxi_loss *l, nbx_tensor *x, nbx_tensor *y) { return link2(l, "aten::add.Tensor", x, T(y)); }
-static inline nbx_tensor *sub(nbxi_loss *l, nbx_tensor *x, nbx_tensor *y) { return link2(l, "aten::sub.Tensor", x, T(y)); }
-static inline nbx_tensor *mul(nbxi_loss *l, nbx_tensor *x, nbx_tensor *y) { return link2(l, "aten::mul.Tensor", x, T(y)); }
+static inline nbx_tensor *add(nbxi_loss *l, nbx_tensor *x, nbx_tensor *y)
+{
+    return link2(l, "aten::add.Tensor", x, T(y));
+}
+static inline nbx_tensor *sub(nbxi_loss *l, nbx_tensor *x, nbx_tensor *y)
+{
+    return link2(l, "aten::sub.Tensor", x, T(y));
+}
+static inline nbx_tensor *mul(nbxi_loss *l, nbx_tensor *x, nbx_tensor *y)
+{
+    return link2(l, "aten::mul.Tensor", x, T(y));
+}
 static inline nbx_tensor *divide(nbxi_loss *l, nbx_tensor *x, nbx_tensor *y)
 {
     return link2(l, "aten::div.Tensor", x, T(y));
 }
-static inline nbx_tensor *scale(nbxi_loss *l, nbx_tensor *x, double by) { return link2(l, "aten::mul.Scalar", x, D(by)); }
-static inline nbx_tensor *shift(nbxi_loss *l, nbx_tensor *x, double by) { return link2(l, "aten::add.Scalar", x, D(by)); }
+static inline nbx_tensor *scale(nbxi_loss *l, nbx_tensor *x, double by)
+{
+    return link2(l, "aten::mul.Scalar", x, D(by));
+}
+static inline nbx_tensor *shift(nbxi_loss *l, nbx_tensor *x, double by)
+{
+    return link2(l, "aten::add.Scalar", x, D(by));
+}
 static inline nbx_tensor *at_least(nbxi_loss *l, nbx_tensor *x, double least)
 {
     return link2(l, "aten::clamp_min", x, D(least));

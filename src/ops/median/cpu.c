@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Medians and modes on the CPU: each line's elements become integer keys that order as they do, NaN last, and are sorted
- * with their positions by a merge sort. */
+/* Medians and modes on the CPU: each line's elements become integer keys that order as they do, NaN last, and are
+ * sorted with their positions by a merge sort. */
 #include <math.h>
 #include <string.h>
 

@@ -5,8 +5,8 @@
 
 #include "src/ops/op.h"
 
-/* Lines along a dim (-1: all elements as one line): their number, their length, and the step between the elements of one
- * when the tensor is contiguous. */
+/* Lines along a dim (-1: all elements as one line): their number, their length, and the step between the elements of
+ * one when the tensor is contiguous. */
 typedef struct nbxi_median_lines_of {
     int dim;
     int64_t n, lines, inner;

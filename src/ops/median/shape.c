@@ -34,10 +34,13 @@ nbx_status nbxi_infer_median_dim(nbxi_call *call, nbxi_meta *outs)
     int dim, ndim = 0;
     NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), x->ndim, &dim));
     if (x->ndim > 0 && x->sizes[dim] == 0)
-        return nbxi_fail_arg(call, 1, NBX_SHAPE, "%s has no value over dimension %d, whose size is 0", call->op->name, dim);
+        return nbxi_fail_arg(call, 1, NBX_SHAPE, "%s has no value over dimension %d, whose size is 0", call->op->name,
+                             dim);
     for (int d = 0; d < x->ndim; d++) {
-        if (d != dim) sizes[ndim++] = x->sizes[d];
-        else if (nbxi_arg_bool(call, 2)) sizes[ndim++] = 1;
+        if (d != dim)
+            sizes[ndim++] = x->sizes[d];
+        else if (nbxi_arg_bool(call, 2))
+            sizes[ndim++] = 1;
     }
     nbxi_meta_contiguous(&outs[0], x->dtype, ndim, sizes);
     nbxi_meta_contiguous(&outs[1], NBX_INT64, ndim, sizes);

@@ -30,7 +30,8 @@ static nbx_tensor *norm_except(nbxi_chain *c, nbx_tensor *v, nbx_value power, in
         if (d != dim) dims[count++] = d;
     if (count == 0) {
         nbx_tensor *size = NBXI_CHAIN(c, "aten::abs", T(v));
-        if (dtype.kind == NBX_VALUE_DTYPE && c->status == NBX_OK) c->status = nbxi_as_dtype(c->ctx, size, dtype.v.dtype, &size);
+        if (dtype.kind == NBX_VALUE_DTYPE && c->status == NBX_OK)
+            c->status = nbxi_as_dtype(c->ctx, size, dtype.v.dtype, &size);
         return size;
     }
     return NBXI_CHAIN(c, "aten::linalg_vector_norm", T(v), power, INTS(dims, count), B(true), dtype);
@@ -81,7 +82,8 @@ nbx_status nbxi_composite_weight_norm(nbxi_call *call)
         nbxi_return_tensor(call, 0, results[0].v.tensor);
         return NBX_OK;
     }
-    nbx_tensor *dense = NBXI_CHAIN(&c, "aten::contiguous", T(v)), *norm = norm_except(&c, dense, D(2), dim, nbxi_value_none());
+    nbx_tensor *dense = NBXI_CHAIN(&c, "aten::contiguous", T(v)),
+               *norm = norm_except(&c, dense, D(2), dim, nbxi_value_none());
     nbx_tensor *factor = NBXI_CHAIN(&c, "aten::div.Tensor", T(g), T(norm));
     return nbxi_chain_return(&c, call, NBXI_CHAIN(&c, "aten::mul.Tensor", T(dense), T(factor)));
 }
@@ -93,7 +95,8 @@ nbx_status nbxi_composite_diff(nbxi_call *call)
     int64_t n = nbxi_arg_int(call, 1);
     int dim;
     size_t count = 0;
-    if (n < 0) return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "order must be non-negative but got %lld", (long long)n);
+    if (n < 0)
+        return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "order must be non-negative but got %lld", (long long)n);
     if (x->ndim == 0) return nbxi_fail_arg(call, 0, NBX_SHAPE, "diff expects input to be at least one-dimensional");
     NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 2), x->ndim, &dim));
     if (n == 0) return nbxi_chain_return(&c, call, NBXI_CHAIN(&c, "aten::clone", T(x)));
@@ -147,10 +150,13 @@ nbx_status nbxi_composite_combinations(nbxi_call *call)
     int64_t r = nbxi_arg_int(call, 1), count;
     bool replace = nbxi_arg_bool(call, 2);
     if (x->ndim != 1) return nbxi_fail_arg(call, 0, NBX_SHAPE, "expect a 1D vector, but got rank %d", x->ndim);
-    if (r < 0) return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "expect a non-negative number, but got %lld", (long long)r);
+    if (r < 0)
+        return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "expect a non-negative number, but got %lld", (long long)r);
     int64_t none = 0;
     if (r == 0) {
-        nbx_value args[4] = {INTS(&none, 1), nbxi_value_dtype(x->dtype), nbxi_value_none(),
+        nbx_value args[4] = {INTS(&none, 1),
+                             nbxi_value_dtype(x->dtype),
+                             nbxi_value_none(),
                              {.kind = NBX_VALUE_DEVICE, .v.device = call->device}};
         return nbxi_chain_return(&c, call, nbxi_chain_call(&c, "aten::empty.memory_format", args, 4));
     }
@@ -170,7 +176,8 @@ nbx_status nbxi_composite_cartesian_prod(nbxi_call *call)
     nbx_tensor **in = call->args[0].v.tensors.data;
     size_t count = call->args[0].v.tensors.count, made;
     for (size_t i = 0; i < count; i++)
-        if (in[i]->ndim != 1) return nbxi_fail_arg(call, 0, NBX_SHAPE, "expects 1D vectors, but got rank %d", in[i]->ndim);
+        if (in[i]->ndim != 1)
+            return nbxi_fail_arg(call, 0, NBX_SHAPE, "expects 1D vectors, but got rank %d", in[i]->ndim);
     if (count == 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "expects at least one vector");
     if (count == 1) {
         nbxi_return_tensor(call, 0, in[0]);

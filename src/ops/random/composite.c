@@ -22,7 +22,9 @@ nbx_status nbxi_composite_normal(nbxi_call *call)
     nbx_tensor *x = NBXI_CHAIN(&c, "aten::normal.float_float", nbxi_value_double(0), nbxi_value_double(deviation),
                                nbxi_value_ints(sizes, (size_t)ndim), none, nbxi_value_dtype(like->dtype), none, where);
     if (std) x = NBXI_CHAIN(&c, "aten::mul.Tensor", T(x), T(std));
-    if (mean) x = NBXI_CHAIN(&c, "aten::add.Tensor", T(x), T(mean));
-    else x = NBXI_CHAIN(&c, "aten::add.Scalar", T(x), nbxi_value_double(nbxi_arg_double(call, 0)));
+    if (mean)
+        x = NBXI_CHAIN(&c, "aten::add.Tensor", T(x), T(mean));
+    else
+        x = NBXI_CHAIN(&c, "aten::add.Scalar", T(x), nbxi_value_double(nbxi_arg_double(call, 0)));
     return nbxi_chain_return(&c, call, x);
 }

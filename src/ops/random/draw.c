@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The draws, one after the other from one generator, so serial and the same on every device: they are facts that PyTorch
- * fixes to the bit. Results that are not contiguous are filled in the order of memory. */
+/* The draws, one after the other from one generator, so serial and the same on every device: they are facts that
+ * PyTorch fixes to the bit. Results that are not contiguous are filled in the order of memory. */
 #include <math.h>
 #include <string.h>
 
@@ -34,14 +34,18 @@ static float narrow(nbx_dtype dtype, double x)
 
 static void put(const draw *d, void *to, int64_t i, float x)
 {
-    if (d->dtype == NBX_FLOAT32) ((float *)to)[i] = x;
-    else ((uint16_t *)to)[i] = d->dtype == NBX_FLOAT16 ? nbxi_f32_to_f16(x) : nbxi_f32_to_bf16(x);
+    if (d->dtype == NBX_FLOAT32)
+        ((float *)to)[i] = x;
+    else
+        ((uint16_t *)to)[i] = d->dtype == NBX_FLOAT16 ? nbxi_f32_to_f16(x) : nbxi_f32_to_bf16(x);
 }
 
 static void put_double(const draw *d, void *to, int64_t i, double x)
 {
-    if (d->dtype == NBX_FLOAT64) ((double *)to)[i] = x;
-    else put(d, to, i, (float)x);
+    if (d->dtype == NBX_FLOAT64)
+        ((double *)to)[i] = x;
+    else
+        put(d, to, i, (float)x);
 }
 
 /* What is rounded up to the upper bound becomes the lower one. */
@@ -106,7 +110,8 @@ static nbx_status run(nbx_context *ctx, draw *d, fill_function fill, nbx_tensor 
     }
     void *memory = nbxi_alloc_array(ctx->heap, (size_t)out->numel, nbx_dtype_size(out->dtype));
     if (memory == NULL)
-        return nbxi_fail_memory(ctx, (size_t)out->numel * nbx_dtype_size(out->dtype), "random numbers in the order of memory");
+        return nbxi_fail_memory(ctx, (size_t)out->numel * nbx_dtype_size(out->dtype),
+                                "random numbers in the order of memory");
     nbxi_iter it;
     nbxi_iter_operand operand = nbxi_iter_tensor(out);
     nbxi_iter_init(&it, out->ndim, out->sizes, 1, &operand);
@@ -187,12 +192,12 @@ static nbx_status bernoulli_tensor(nbxi_call *call, const nbx_tensor *p, int arg
     for (int64_t i = 0; i < it.numel; i++) {
         double chance = nbxi_load_scalar(p->dtype, nbxi_iter_address(&it, 1, i)).re.d;
         if (!(chance >= 0 && chance <= 1))
-            return nbxi_fail_arg(call, argument, NBX_INVALID_ARGUMENT, "expected probabilities in [0, 1], but one is %g", chance);
+            return nbxi_fail_arg(call, argument, NBX_INVALID_ARGUMENT,
+                                 "expected probabilities in [0, 1], but one is %g", chance);
     }
     for (int64_t i = 0; i < it.numel; i++) {
         double chance = nbxi_load_scalar(p->dtype, nbxi_iter_address(&it, 1, i)).re.d;
-        double u = p->dtype == NBX_FLOAT64 ? nbxi_random_double(random)
-                                           : (double)nbxi_random_float(random);
+        double u = p->dtype == NBX_FLOAT64 ? nbxi_random_double(random) : (double)nbxi_random_float(random);
         nbxi_store_scalar(out->dtype, nbxi_iter_address(&it, 0, i), nbx_scalar_int(u < chance));
     }
     return NBX_OK;
@@ -210,7 +215,8 @@ nbx_status nbxi_draw_bernoulli(nbxi_call *call, nbx_tensor **outs)
 
 /* ---- multinomial ------------------------------------------------------------------------------------------------- */
 
-/* Row `row` of the weights as float64 and their sum, which must be positive; weights must be finite and not negative. */
+/* Row `row` of the weights as float64 and their sum, which must be positive; weights must be finite and not negative.
+ */
 static nbx_status read_row(nbxi_call *call, const nbx_tensor *self, int64_t row, double *x)
 {
     int64_t n = self->sizes[self->ndim - 1], at = self->ndim == 2 ? row * self->strides[0] : 0;
@@ -241,8 +247,10 @@ static void sample_with(nbxi_random *random, nbx_dtype dtype, double *x, int64_t
         int64_t left = 0, right = n;
         while (left < right) {
             int64_t middle = left + (right - left) / 2;
-            if (x[middle] < u) left = middle + 1;
-            else right = middle;
+            if (x[middle] < u)
+                left = middle + 1;
+            else
+                right = middle;
         }
         out[k] = left < n ? left : n - 1;
     }
@@ -267,7 +275,8 @@ static void sample_without(nbxi_random *random, nbx_dtype dtype, double *x, int6
 nbx_status nbxi_draw_multinomial(nbxi_call *call, nbx_tensor **outs)
 {
     const nbx_tensor *self = nbxi_arg_tensor(call, 0);
-    int64_t n = self->sizes[self->ndim - 1], rows = self->ndim == 2 ? self->sizes[0] : 1, samples = nbxi_arg_int(call, 1);
+    int64_t n = self->sizes[self->ndim - 1], rows = self->ndim == 2 ? self->sizes[0] : 1,
+            samples = nbxi_arg_int(call, 1);
     nbxi_random *random;
     if (outs[0]->numel == 0) return NBX_OK;
     NBXI_TRY(nbxi_random_get(call->ctx, &random));

@@ -57,11 +57,13 @@ static nbx_status check(nbxi_call *call, nbx_dtype dtype)
     bool integers = strstr(name, "randint") || strstr(name, "random.");
     int64_t low;
     uint64_t range;
-    if (nbx_dtype_is_complex(dtype) || nbx_dtype_size(dtype) > 8 || dtype == NBX_FLOAT8_E4M3FN || dtype == NBX_FLOAT8_E5M2)
+    if (nbx_dtype_is_complex(dtype) || nbx_dtype_size(dtype) > 8 || dtype == NBX_FLOAT8_E4M3FN ||
+        dtype == NBX_FLOAT8_E5M2)
         return nbxi_fail(call->ctx, NBX_DTYPE, "random numbers of %s are not supported", nbx_dtype_name(dtype));
     if (integers) return read_range(call, dtype, &low, &range);
     if (!nbx_dtype_is_floating_point(dtype))
-        return nbxi_fail(call->ctx, NBX_DTYPE, "draws floating point numbers, but the dtype is %s", nbx_dtype_name(dtype));
+        return nbxi_fail(call->ctx, NBX_DTYPE, "draws floating point numbers, but the dtype is %s",
+                         nbx_dtype_name(dtype));
     if (nbxi_arg_find(call, "to") >= 0) {
         double from = nbxi_random_number(call, "from", 0), to = nbxi_random_number(call, "to", 1);
         if (!(from <= to) || !isfinite(from) || !isfinite(to))
@@ -127,8 +129,12 @@ nbx_status nbxi_infer_randperm(nbxi_call *call, nbxi_meta *outs)
     int64_t n = nbxi_arg_int(call, 0);
     nbx_dtype dtype = dtype_or(call, NBX_INT64);
     if (n < 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "must be non-negative, got %lld", (long long)n);
-    int64_t largest = dtype == NBX_FLOAT16 ? 2049 : dtype == NBX_BFLOAT16 ? 257 : dtype == NBX_FLOAT32 ? 16777217 : INT64_MAX;
-    bool fits = nbx_dtype_is_floating_point(dtype) ? n <= largest : n == 0 || nbxi_scalar_fits(dtype, nbx_scalar_int(n - 1));
+    int64_t largest = dtype == NBX_FLOAT16    ? 2049
+                      : dtype == NBX_BFLOAT16 ? 257
+                      : dtype == NBX_FLOAT32  ? 16777217
+                                              : INT64_MAX;
+    bool fits =
+        nbx_dtype_is_floating_point(dtype) ? n <= largest : n == 0 || nbxi_scalar_fits(dtype, nbx_scalar_int(n - 1));
     if (!fits) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "is too large for %s", nbx_dtype_name(dtype));
     nbxi_meta_contiguous(&outs[0], dtype, 1, &n);
     return NBX_OK;
@@ -147,7 +153,8 @@ nbx_status nbxi_infer_bernoulli(nbxi_call *call, nbxi_meta *outs)
             fits = p->sizes[d] == 1 || p->sizes[d] == self->sizes[d + self->ndim - p->ndim];
         if (!fits) return nbxi_fail_arg(call, i, NBX_SHAPE, "cannot be expanded to the sizes of self");
     } else if (i >= 0 && !(nbxi_arg_double(call, i) >= 0 && nbxi_arg_double(call, i) <= 1)) {
-        return nbxi_fail_arg(call, i, NBX_INVALID_ARGUMENT, "expected to be in [0, 1], but got %g", nbxi_arg_double(call, i));
+        return nbxi_fail_arg(call, i, NBX_INVALID_ARGUMENT, "expected to be in [0, 1], but got %g",
+                             nbxi_arg_double(call, i));
     }
     nbxi_meta_contiguous(&outs[0], self->dtype, self->ndim, self->sizes);
     return NBX_OK;
@@ -162,9 +169,8 @@ nbx_status nbxi_infer_multinomial(nbxi_call *call, nbxi_meta *outs)
     if (samples < 1) return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "cannot sample n_sample <= 0 samples");
     int64_t categories = self->sizes[self->ndim - 1];
     if (!nbxi_arg_bool(call, 2) && samples > categories)
-        return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT,
-                             "cannot sample %lld of %lld categories without replacement", (long long)samples,
-                             (long long)categories);
+        return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "cannot sample %lld of %lld categories without replacement",
+                             (long long)samples, (long long)categories);
     if (categories < 1 || categories > 1 << 24)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "the number of categories must be from 1 to 2^24");
     sizes[0] = self->sizes[0];

@@ -72,8 +72,10 @@ nbx_status nbxi_reduce_args_get(nbxi_call *call, nbxi_reduce_args *a)
     for (int d = 0; d < a->self->ndim; d++) {
         bool reduced = a->mask >> (unsigned)d & 1u;
         if (reduced) a->count *= a->self->sizes[d]; /* fits where numel fits, or some other size is 0 */
-        if (!reduced) a->sizes[a->ndim++] = a->self->sizes[d];
-        else if (a->keepdim) a->sizes[a->ndim++] = 1;
+        if (!reduced)
+            a->sizes[a->ndim++] = a->self->sizes[d];
+        else if (a->keepdim)
+            a->sizes[a->ndim++] = 1;
     }
     return NBX_OK;
 }

@@ -128,7 +128,8 @@ nbx_status nbxi_allclose(nbxi_call *call)
     return NBX_OK;
 }
 
-/* ---- equal --------------------------------------------------------------------------------------------------------- */
+/* ---- equal ---------------------------------------------------------------------------------------------------------
+ */
 
 static nbx_status check_equal(nbxi_call *call, bool *same_sizes)
 {
@@ -136,8 +137,8 @@ static nbx_status check_equal(nbxi_call *call, bool *same_sizes)
     if (a->dtype != b->dtype)
         return nbxi_fail_arg(call, 1, NBX_DTYPE, "equal compares tensors of one dtype, not %s with %s",
                              nbx_dtype_name(a->dtype), nbx_dtype_name(b->dtype));
-    *same_sizes = a->ndim == b->ndim &&
-                  (a->ndim == 0 || memcmp(a->sizes, b->sizes, (size_t)a->ndim * sizeof *a->sizes) == 0);
+    *same_sizes =
+        a->ndim == b->ndim && (a->ndim == 0 || memcmp(a->sizes, b->sizes, (size_t)a->ndim * sizeof *a->sizes) == 0);
     return NBX_OK;
 }
 
@@ -192,8 +193,8 @@ nbx_status nbxi_ref_equal(nbxi_call *call)
                 offset += rest % t[k]->sizes[d] * t[k]->strides[d];
                 rest /= t[k]->sizes[d];
             }
-            s[k] = nbxi_load_scalar(t[k]->dtype, (const char *)nbxi_data(t[k]) +
-                                                     offset * (int64_t)nbx_dtype_size(t[k]->dtype));
+            s[k] = nbxi_load_scalar(t[k]->dtype,
+                                    (const char *)nbxi_data(t[k]) + offset * (int64_t)nbx_dtype_size(t[k]->dtype));
         }
         bool integer = s[0].kind <= NBX_SCALAR_INT;
         equal = integer ? s[0].re.i == s[1].re.i : s[0].re.d == s[1].re.d && s[0].im == s[1].im;

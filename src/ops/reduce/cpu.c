@@ -34,7 +34,10 @@ static nbx_status simple(nbxi_call *call, nbx_tensor *out, nbxi_reduce_kind kind
 nbx_status nbxi_cpu_sum(nbxi_call *call, nbx_tensor **outs) { return simple(call, outs[0], NBXI_REDUCE_SUM, true); }
 nbx_status nbxi_cpu_mean(nbxi_call *call, nbx_tensor **outs) { return simple(call, outs[0], NBXI_REDUCE_MEAN, true); }
 nbx_status nbxi_cpu_prod(nbxi_call *call, nbx_tensor **outs) { return simple(call, outs[0], NBXI_REDUCE_PROD, true); }
-nbx_status nbxi_cpu_nansum(nbxi_call *call, nbx_tensor **outs) { return simple(call, outs[0], NBXI_REDUCE_NANSUM, true); }
+nbx_status nbxi_cpu_nansum(nbxi_call *call, nbx_tensor **outs)
+{
+    return simple(call, outs[0], NBXI_REDUCE_NANSUM, true);
+}
 nbx_status nbxi_cpu_nanmean(nbxi_call *call, nbx_tensor **outs)
 {
     return simple(call, outs[0], NBXI_REDUCE_NANMEAN, true);
@@ -161,9 +164,9 @@ nbx_status nbxi_cpu_vector_norm(nbxi_call *call, nbx_tensor **outs)
     nbxi_reduce_job job;
     NBXI_TRY(nbxi_reduce_args_get(call, &a));
     double p = nbxi_scalar_to_double(a.p);
-    nbxi_reduce_kind kind = p == 0   ? NBXI_REDUCE_COUNT
-                            : p == 1 ? NBXI_REDUCE_ABS_SUM
-                            : p == 2 ? NBXI_REDUCE_NORM2
+    nbxi_reduce_kind kind = p == 0     ? NBXI_REDUCE_COUNT
+                            : p == 1   ? NBXI_REDUCE_ABS_SUM
+                            : p == 2   ? NBXI_REDUCE_NORM2
                             : isinf(p) ? (p > 0 ? NBXI_REDUCE_ABS_MAX : NBXI_REDUCE_ABS_MIN)
                                        : NBXI_REDUCE_NORM_P;
     start(call, &a, &job, kind);

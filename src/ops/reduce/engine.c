@@ -2,9 +2,9 @@
 /* The engine of reductions on the CPU.
  *
  * Dimensions are put in the order of the strides of x and merged. If the fastest one is kept, up to 64 neighbouring
- * results are made together and elements come in rows ("tiles"); otherwise one result is made at a time and its elements
- * come in runs ("lines"), spread over 16 accumulators; short lines are grouped into tasks. Elements are cut into blocks whose results are merged by a binary
- * tree over the numbers of the blocks, whoever computes them. */
+ * results are made together and elements come in rows ("tiles"); otherwise one result is made at a time and its
+ * elements come in runs ("lines"), spread over 16 accumulators; short lines are grouped into tasks. Elements are cut
+ * into blocks whose results are merged by a binary tree over the numbers of the blocks, whoever computes them. */
 #include <math.h>
 #include <string.h>
 
@@ -15,12 +15,12 @@
 
 #define W NBXI_REDUCE_WIDTH
 #define LANES NBXI_REDUCE_LANES
-#define CHUNK 512        /* elements converted at a time */
-#define LINE_BLOCK 2048  /* elements of a block of a line */
-#define TILE_BLOCK 128   /* rows of a block of a tile */
-#define WORK 32768       /* elements of a piece of parallel work */
-#define SHORT_LINE 16    /* lines up to this long go through tiles */
-#define MANY_TASKS 64    /* with as many tasks, each merges its own blocks */
+#define CHUNK 512       /* elements converted at a time */
+#define LINE_BLOCK 2048 /* elements of a block of a line */
+#define TILE_BLOCK 128  /* rows of a block of a tile */
+#define WORK 32768      /* elements of a piece of parallel work */
+#define SHORT_LINE 16   /* lines up to this long go through tiles */
+#define MANY_TASKS 64   /* with as many tasks, each merges its own blocks */
 
 typedef struct dim {
     int64_t size, xs, os; /* strides in elements of x and of the results */
@@ -30,19 +30,19 @@ typedef struct plan {
     const nbxi_reduce_job *job;
     const nbxi_reduce_kernel *kernel;
     nbxi_reduce_type type;
-    nbx_dtype type_dtype;       /* that the kernel takes */
-    int64_t x_size, type_size;  /* bytes */
-    bool plain;                 /* no conversion */
+    nbx_dtype type_dtype;      /* that the kernel takes */
+    int64_t x_size, type_size; /* bytes */
+    bool plain;                /* no conversion */
     int nk, nr;
     dim kept[NBX_MAX_RANK], reduced[NBX_MAX_RANK + 1];
     bool tiles;
-    int64_t results, count;     /* results; elements of each */
-    int64_t width;              /* results of a task at most: neighbours in the fastest kept dim */
-    int64_t per_row, tasks;     /* tasks in the fastest kept dim; tasks in all */
-    int64_t block, blocks;      /* elements or rows of a block; blocks of a task */
-    int64_t group;              /* tasks, or blocks, of a piece of work */
-    double start[2 * W];        /* accumulators that have seen nothing */
-    double *partials;           /* for each task and block the states of W accumulators; NULL: not kept */
+    int64_t results, count; /* results; elements of each */
+    int64_t width;          /* results of a task at most: neighbours in the fastest kept dim */
+    int64_t per_row, tasks; /* tasks in the fastest kept dim; tasks in all */
+    int64_t block, blocks;  /* elements or rows of a block; blocks of a task */
+    int64_t group;          /* tasks, or blocks, of a piece of work */
+    double start[2 * W];    /* accumulators that have seen nothing */
+    double *partials;       /* for each task and block the states of W accumulators; NULL: not kept */
 } plan;
 
 static void sort_dims(dim *d, int n)
@@ -59,8 +59,8 @@ static int merge_dims(dim *d, int n, bool with_results)
 {
     int m = 0;
     for (int i = 0; i < n; i++) {
-        bool joins = m > 0 && d[m - 1].xs == d[i].xs * d[i].size &&
-                     (!with_results || d[m - 1].os == d[i].os * d[i].size);
+        bool joins =
+            m > 0 && d[m - 1].xs == d[i].xs * d[i].size && (!with_results || d[m - 1].os == d[i].os * d[i].size);
         if (joins) {
             d[m - 1].size *= d[i].size;
             d[m - 1].xs = d[i].xs;
@@ -81,12 +81,16 @@ static void lay_out(plan *p)
     for (int d = x->ndim - 1; d >= 0; d--) {
         bool reduced = p->job->mask >> (unsigned)d & 1u;
         dim one = {x->sizes[d], x->strides[d], reduced ? 0 : os};
-        if (reduced) p->count *= one.size;
-        else p->results *= one.size;
+        if (reduced)
+            p->count *= one.size;
+        else
+            p->results *= one.size;
         if (!reduced) os *= one.size;
         if (one.size == 1) continue;
-        if (reduced) p->reduced[p->nr++] = one;
-        else p->kept[p->nk++] = one;
+        if (reduced)
+            p->reduced[p->nr++] = one;
+        else
+            p->kept[p->nk++] = one;
     }
     sort_dims(p->kept, p->nk);
     sort_dims(p->reduced, p->nr);
@@ -179,7 +183,8 @@ static void feed_line(const plan *p, nbxi_reduce_params *params, double *state, 
     params->base = base + n;
 }
 
-static void feed_lines(const plan *p, nbxi_reduce_params *params, double *state, const char *x, int64_t stride, int64_t n)
+static void feed_lines(const plan *p, nbxi_reduce_params *params, double *state, const char *x, int64_t stride,
+                       int64_t n)
 {
     if (p->plain && stride == 1) {
         feed_line(p, params, state, x, n);
@@ -232,8 +237,10 @@ static void feed(const plan *p, nbxi_reduce_params *params, double *state, const
             rest /= p->reduced[i].size;
         }
         int64_t n = end - r < fast->size - at ? end - r : fast->size - at;
-        if (p->tiles) feed_tile(p, params, state, x + offset * p->x_size, fast->xs, p->kept[p->nk - 1].xs, n, width);
-        else feed_lines(p, params, state, x + offset * p->x_size, fast->xs, n);
+        if (p->tiles)
+            feed_tile(p, params, state, x + offset * p->x_size, fast->xs, p->kept[p->nk - 1].xs, n, width);
+        else
+            feed_lines(p, params, state, x + offset * p->x_size, fast->xs, n);
         r += n;
     }
 }
@@ -271,8 +278,10 @@ static void run_block(const plan *p, int64_t task, int64_t block, double *state)
 static void run_blocks(const plan *p, int64_t task, int64_t lo, int64_t hi, double *state)
 {
     if (hi - lo == 1) {
-        if (p->partials) memcpy(state, p->partials + (task * p->blocks + lo) * 2 * W, 2 * W * sizeof(double));
-        else run_block(p, task, lo, state);
+        if (p->partials)
+            memcpy(state, p->partials + (task * p->blocks + lo) * 2 * W, 2 * W * sizeof(double));
+        else
+            run_block(p, task, lo, state);
         return;
     }
     double other[2 * W];
@@ -284,7 +293,9 @@ static void run_blocks(const plan *p, int64_t task, int64_t lo, int64_t hi, doub
 
 static double norm_end(const nbxi_reduce_job *job, double s)
 {
-    return job->kind == NBXI_REDUCE_NORM2 ? sqrt(s) : job->kind == NBXI_REDUCE_NORM_P ? pow(s, 1 / job->params.number) : s;
+    return job->kind == NBXI_REDUCE_NORM2    ? sqrt(s)
+           : job->kind == NBXI_REDUCE_NORM_P ? pow(s, 1 / job->params.number)
+                                             : s;
 }
 
 /* Result c of a tile, as a double, an int64_t or a pair; the dtype of that is returned. */
@@ -326,7 +337,8 @@ static nbx_dtype result(const plan *p, const double *state, int64_t c, int64_t o
 }
 
 /* `width` values of one dtype, `os` apart in the result. */
-static void store(const nbxi_reduce_job *job, int64_t at, int64_t os, nbx_dtype dtype, const double *values, int64_t width)
+static void store(const nbxi_reduce_job *job, int64_t at, int64_t os, nbx_dtype dtype, const double *values,
+                  int64_t width)
 {
     int64_t size = (int64_t)nbx_dtype_size(job->out_dtype);
     char *to = (char *)job->out + at * size;
@@ -348,13 +360,14 @@ static void finish(const plan *p, int64_t task, const double *state)
     if (job->out) {
         for (int64_t c = 0; c < width; c++) {
             dtype = result(p, state, c, out + c * os, value);
-            if (dtype == NBX_COMPLEX128) memcpy(values + 2 * c, value, sizeof value);
-            else values[c] = value[0];
+            if (dtype == NBX_COMPLEX128)
+                memcpy(values + 2 * c, value, sizeof value);
+            else
+                values[c] = value[0];
         }
         store(job, out, os, dtype, values, width);
     }
-    for (int64_t c = 0; c < width && job->index; c++)
-        memcpy(&job->index[out + c * os], &state[W + c], sizeof(int64_t));
+    for (int64_t c = 0; c < width && job->index; c++) memcpy(&job->index[out + c * os], &state[W + c], sizeof(int64_t));
 }
 
 static void run_tasks(void *arg, int64_t piece)

@@ -241,34 +241,48 @@ BEGIN(arg_lowest_int, int64_t, INT64_MIN, int64_t, INT64_MAX)
 BEGIN(arg_highest_int, int64_t, INT64_MAX, int64_t, INT64_MAX)
 
 #define NULL_fold NULL
-#define MERGES(f32, f64, i64, c128) {f32, f64, i64, c128}, {f32##_fold, f64##_fold, i64##_fold, c128##_fold}
+#define MERGES(f32, f64, i64, c128) \
+    {f32, f64, i64, c128}, { f32##_fold, f64##_fold, i64##_fold, c128##_fold }
 
 const nbxi_reduce_kernel NBXI_ISA_NAME(nbxi_reduce_kernels)[NBXI_REDUCE_KINDS] = {
     [NBXI_REDUCE_SUM] = {2, zero, NULL, {sum_f32, sum_f64, sum_i64, sum_c128}, MERGES(add, add, add_int, add_pair)},
     [NBXI_REDUCE_MEAN] = {2, zero, NULL, {sum_f32, sum_f64, NULL, sum_c128}, MERGES(add, add, NULL, add_pair)},
-    [NBXI_REDUCE_PROD] = {2, one, one_int, {prod_f32, prod_f64, prod_i64, prod_c128},
+    [NBXI_REDUCE_PROD] = {2,
+                          one,
+                          one_int,
+                          {prod_f32, prod_f64, prod_i64, prod_c128},
                           MERGES(multiply, multiply, multiply_int, multiply_pair)},
     [NBXI_REDUCE_MAX] = {1, lowest, lowest_int, {max_f32, max_f64, max_i64, NULL}, MERGES(max, max, max_int, NULL)},
     [NBXI_REDUCE_MIN] = {1, highest, highest_int, {min_f32, min_f64, min_i64, NULL}, MERGES(min, min, min_int, NULL)},
-    [NBXI_REDUCE_NANSUM] = {2, zero, NULL, {nansum_f32, nansum_f64, sum_i64, nansum_c128},
-                            MERGES(add, add, add_int, add_pair)},
-    [NBXI_REDUCE_NANMEAN] = {2, zero, NULL, {nanmean_f32, nanmean_f64, NULL, NULL}, MERGES(add_pair, add_pair, NULL, NULL)},
-    [NBXI_REDUCE_COUNT] = {1, zero, NULL, {count_f32, count_f64, count_i64, count_c128},
-                           MERGES(add_int, add_int, add_int, add_int)},
-    [NBXI_REDUCE_ANY] = {1, zero, NULL, {count_f32, count_f64, count_i64, count_c128},
-                         MERGES(add_int, add_int, add_int, add_int)},
-    [NBXI_REDUCE_ALL] = {1, zero, NULL, {count_f32, count_f64, count_i64, count_c128},
-                         MERGES(add_int, add_int, add_int, add_int)},
-    [NBXI_REDUCE_ABS_SUM] = {2, zero, NULL, {abs_sum_f32, abs_sum_f64, NULL, abs_sum_c128}, MERGES(add, add, NULL, add)},
+    [NBXI_REDUCE_NANSUM] =
+        {2, zero, NULL, {nansum_f32, nansum_f64, sum_i64, nansum_c128}, MERGES(add, add, add_int, add_pair)},
+    [NBXI_REDUCE_NANMEAN] =
+        {2, zero, NULL, {nanmean_f32, nanmean_f64, NULL, NULL}, MERGES(add_pair, add_pair, NULL, NULL)},
+    [NBXI_REDUCE_COUNT] =
+        {1, zero, NULL, {count_f32, count_f64, count_i64, count_c128}, MERGES(add_int, add_int, add_int, add_int)},
+    [NBXI_REDUCE_ANY] =
+        {1, zero, NULL, {count_f32, count_f64, count_i64, count_c128}, MERGES(add_int, add_int, add_int, add_int)},
+    [NBXI_REDUCE_ALL] =
+        {1, zero, NULL, {count_f32, count_f64, count_i64, count_c128}, MERGES(add_int, add_int, add_int, add_int)},
+    [NBXI_REDUCE_ABS_SUM] =
+        {2, zero, NULL, {abs_sum_f32, abs_sum_f64, NULL, abs_sum_c128}, MERGES(add, add, NULL, add)},
     [NBXI_REDUCE_NORM2] = {2, zero, NULL, {squares_f32, squares_f64, NULL, squares_c128}, MERGES(add, add, NULL, add)},
-    [NBXI_REDUCE_ABS_MAX] = {2, zero, NULL, {abs_max_f32, abs_max_f64, NULL, abs_max_c128}, MERGES(max, max, NULL, max)},
-    [NBXI_REDUCE_ABS_MIN] = {2, highest, NULL, {abs_min_f32, abs_min_f64, NULL, abs_min_c128}, MERGES(min, min, NULL, min)},
+    [NBXI_REDUCE_ABS_MAX] =
+        {2, zero, NULL, {abs_max_f32, abs_max_f64, NULL, abs_max_c128}, MERGES(max, max, NULL, max)},
+    [NBXI_REDUCE_ABS_MIN] =
+        {2, highest, NULL, {abs_min_f32, abs_min_f64, NULL, abs_min_c128}, MERGES(min, min, NULL, min)},
     [NBXI_REDUCE_NORM_P] = {2, zero, NULL, {power_f32, power_f64, NULL, power_c128}, MERGES(add, add, NULL, add)},
-    [NBXI_REDUCE_SQUARES] = {2, zero, NULL, {deviation_f32, deviation_f64, NULL, deviation_c128},
-                             MERGES(add, add, NULL, add)},
+    [NBXI_REDUCE_SQUARES] =
+        {2, zero, NULL, {deviation_f32, deviation_f64, NULL, deviation_c128}, MERGES(add, add, NULL, add)},
     [NBXI_REDUCE_EXPONENTS] = {1, zero, NULL, {exponent_f32, exponent_f64, NULL, NULL}, MERGES(add, add, NULL, NULL)},
-    [NBXI_REDUCE_ARGMAX] = {2, arg_lowest, arg_lowest_int, {argmax_f32, argmax_f64, argmax_i64, NULL},
+    [NBXI_REDUCE_ARGMAX] = {2,
+                            arg_lowest,
+                            arg_lowest_int,
+                            {argmax_f32, argmax_f64, argmax_i64, NULL},
                             MERGES(merge_argmax, merge_argmax, merge_argmax_int, NULL)},
-    [NBXI_REDUCE_ARGMIN] = {2, arg_highest, arg_highest_int, {argmin_f32, argmin_f64, argmin_i64, NULL},
+    [NBXI_REDUCE_ARGMIN] = {2,
+                            arg_highest,
+                            arg_highest_int,
+                            {argmin_f32, argmin_f64, argmin_i64, NULL},
                             MERGES(merge_argmin, merge_argmin, merge_argmin_int, NULL)},
 };

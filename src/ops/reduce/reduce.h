@@ -17,23 +17,40 @@
 typedef enum nbxi_reduce_type { NBXI_REDUCE_F32, NBXI_REDUCE_F64, NBXI_REDUCE_I64, NBXI_REDUCE_C128 } nbxi_reduce_type;
 
 typedef enum nbxi_reduce_kind {
-    NBXI_REDUCE_SUM, NBXI_REDUCE_MEAN, NBXI_REDUCE_PROD, NBXI_REDUCE_MAX, NBXI_REDUCE_MIN, NBXI_REDUCE_NANSUM,
-    NBXI_REDUCE_NANMEAN, NBXI_REDUCE_COUNT, NBXI_REDUCE_ANY, NBXI_REDUCE_ALL, NBXI_REDUCE_ABS_SUM,
-    NBXI_REDUCE_NORM2, NBXI_REDUCE_ABS_MAX, NBXI_REDUCE_ABS_MIN, NBXI_REDUCE_NORM_P, NBXI_REDUCE_SQUARES,
-    NBXI_REDUCE_EXPONENTS, NBXI_REDUCE_ARGMAX, NBXI_REDUCE_ARGMIN, NBXI_REDUCE_KINDS
+    NBXI_REDUCE_SUM,
+    NBXI_REDUCE_MEAN,
+    NBXI_REDUCE_PROD,
+    NBXI_REDUCE_MAX,
+    NBXI_REDUCE_MIN,
+    NBXI_REDUCE_NANSUM,
+    NBXI_REDUCE_NANMEAN,
+    NBXI_REDUCE_COUNT,
+    NBXI_REDUCE_ANY,
+    NBXI_REDUCE_ALL,
+    NBXI_REDUCE_ABS_SUM,
+    NBXI_REDUCE_NORM2,
+    NBXI_REDUCE_ABS_MAX,
+    NBXI_REDUCE_ABS_MIN,
+    NBXI_REDUCE_NORM_P,
+    NBXI_REDUCE_SQUARES,
+    NBXI_REDUCE_EXPONENTS,
+    NBXI_REDUCE_ARGMAX,
+    NBXI_REDUCE_ARGMIN,
+    NBXI_REDUCE_KINDS
 } nbxi_reduce_kind;
 
 typedef struct nbxi_reduce_params {
-    double number;              /* exponent of NORM_P; divisor of SQUARES (what VAR divides by) */
-    bool root;                  /* SQUARES: standard deviation */
-    int64_t count;              /* elements reduced into one result */
-    const double *aux;          /* SQUARES: mean, EXPONENTS: maximum of each result; complex: two numbers */
-    int64_t aux_step;           /* from one accumulator to the next: 0 or 1 */
+    double number;                       /* exponent of NORM_P; divisor of SQUARES (what VAR divides by) */
+    bool root;                           /* SQUARES: standard deviation */
+    int64_t count;                       /* elements reduced into one result */
+    const double *aux;                   /* SQUARES: mean, EXPONENTS: maximum of each result; complex: two numbers */
+    int64_t aux_step;                    /* from one accumulator to the next: 0 or 1 */
     int64_t base, row_step, column_step; /* ARG: position of the first element and from one to the next */
 } nbxi_reduce_params;
 
 /* state: NBXI_REDUCE_WIDTH 8-byte cells for each of the kernel's states. step adds x[r * stride + c] to accumulator c.
- * merge adds accumulators to others, fold those of a line to one. Integer kernels and counts have int64_t in their cells. */
+ * merge adds accumulators to others, fold those of a line to one. Integer kernels and counts have int64_t in their
+ * cells. */
 typedef struct nbxi_reduce_kernel {
     int states;
     void (*begin)(double *state);
@@ -49,18 +66,18 @@ NBXI_ISA_DECLARE(extern const nbxi_reduce_kernel, nbxi_reduce_kernels, [NBXI_RED
 /* Dims, keepdim, dtype and so on of a call, whichever of them its schema has. */
 typedef struct nbxi_reduce_args {
     const nbx_tensor *self;
-    uint64_t mask;      /* reduced dims */
-    bool all;           /* every dim, because no dim was given or the list was empty */
+    uint64_t mask; /* reduced dims */
+    bool all;      /* every dim, because no dim was given or the list was empty */
     bool keepdim;
     bool has_dtype;
     nbx_dtype dtype;
     bool has_correction;
-    double correction;  /* of var and std */
+    double correction; /* of var and std */
     bool has_p;
-    nbx_scalar p;       /* of norms */
-    int dim;            /* the first reduced dim, -1: none or all */
-    int64_t count;      /* elements reduced into one result */
-    int ndim;           /* of the result */
+    nbx_scalar p;  /* of norms */
+    int dim;       /* the first reduced dim, -1: none or all */
+    int64_t count; /* elements reduced into one result */
+    int ndim;      /* of the result */
     int64_t sizes[NBX_MAX_RANK];
 } nbxi_reduce_args;
 nbx_status nbxi_reduce_args_get(nbxi_call *call, nbxi_reduce_args *out);

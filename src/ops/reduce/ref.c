@@ -90,8 +90,10 @@ static nbx_status add(nbxi_call *call, nbx_tensor *out, adding how)
             terms += magnitude(e);
             n++;
         }
-        if (w.integer) store_int(out, k, sum.i);
-        else store(out, k, mean ? sum.re / n : sum.re, mean ? sum.im / n : sum.im);
+        if (w.integer)
+            store_int(out, k, sum.i);
+        else
+            store(out, k, mean ? sum.re / n : sum.re, mean ? sum.im / n : sum.im);
         scale(call, 0, k, mean ? terms / n : terms, w.a.count);
     }
     return NBX_OK;
@@ -116,8 +118,10 @@ nbx_status nbxi_ref_prod(nbxi_call *call, nbx_tensor **outs)
             p.re = complex ? re : p.re * e.re;
             p.i = (int64_t)((uint64_t)p.i * (uint64_t)e.i);
         }
-        if (w.integer) store_int(outs[0], k, p.i);
-        else store(outs[0], k, p.re, p.im);
+        if (w.integer)
+            store_int(outs[0], k, p.i);
+        else
+            store(outs[0], k, p.re, p.im);
         if (call->scale[0]) call->scale[0][k] = (double)(magnitude(p) * (long double)(w.a.count + 1));
     }
     return NBX_OK;
@@ -146,8 +150,10 @@ static nbx_status extreme(nbxi_call *call, nbx_tensor *values, nbx_tensor *posit
     for (int64_t k = 0; k < w.results; k++) {
         int64_t at = best(&w, k, sign);
         element e = fetch(&w, k, at);
-        if (values && w.integer) store_int(values, k, e.i);
-        else if (values) store(values, k, e.re, 0);
+        if (values && w.integer)
+            store_int(values, k, e.i);
+        else if (values)
+            store(values, k, e.re, 0);
         if (positions) store_int(positions, k, at);
     }
     return NBX_OK;
@@ -258,8 +264,10 @@ nbx_status nbxi_ref_vector_norm(nbxi_call *call, nbx_tensor **outs)
         long double s = p < 0 && isinf(p) ? INFINITY : 0;
         for (int64_t r = 0; r < w.a.count; r++) {
             long double m = magnitude(fetch(&w, k, r));
-            if (isinf(p)) s = isnan(m) || (!isnan(s) && (p > 0 ? m > s : m < s)) ? m : s;
-            else s += p == 0 ? m != 0 : p == 1 ? m : p == 2 ? m * m : powl(m, p);
+            if (isinf(p))
+                s = isnan(m) || (!isnan(s) && (p > 0 ? m > s : m < s)) ? m : s;
+            else
+                s += p == 0 ? m != 0 : p == 1 ? m : p == 2 ? m * m : powl(m, p);
         }
         long double norm = isinf(p) || p == 0 || p == 1 ? s : p == 2 ? sqrtl(s) : powl(s, 1 / p);
         store(outs[0], k, norm, 0);

@@ -7,8 +7,8 @@
 #include "src/base/parallel.h"
 #include "src/tensor/convert.h"
 
-#define CHUNK 64   /* columns computed together */
-#define CHUNKS 16  /* in one piece of parallel work */
+#define CHUNK 64  /* columns computed together */
+#define CHUNKS 16 /* in one piece of parallel work */
 
 typedef struct cell {
     const char *x, *h, *state, *x_bias, *h_bias; /* biases may be NULL */
@@ -28,8 +28,8 @@ typedef struct cell {
         nbxi_convert(w->dtype, to + at * w->size, DTYPE, from, n); \
     } \
     /* Columns of one gate of x or h, with the bias. */ \
-    static void gate_##suffix(const cell *w, const char *from, const char *bias, int64_t at, int64_t column, int64_t n, \
-                              T *to) \
+    static void gate_##suffix(const cell *w, const char *from, const char *bias, int64_t at, int64_t column, \
+                              int64_t n, T *to) \
     { \
         T b[CHUNK]; \
         load_##suffix(w, from, at, n, to); \

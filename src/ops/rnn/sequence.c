@@ -216,8 +216,8 @@ static nbx_status read_arguments(nbxi_call *call, const sequence *s, arguments *
     a->per_cell = (a->biases ? 4 : 2) + (a->projected ? 1 : 0);
     int64_t want = a->layers * a->directions * a->per_cell;
     if ((int64_t)call->args[params].v.tensors.count != want)
-        return nbxi_fail_arg(call, params, NBX_INVALID_ARGUMENT, "must hold %lld tensors, it holds %zu", (long long)want,
-                             call->args[params].v.tensors.count);
+        return nbxi_fail_arg(call, params, NBX_INVALID_ARGUMENT, "must hold %lld tensors, it holds %zu",
+                             (long long)want, call->args[params].v.tensors.count);
     a->params = call->args[params].v.tensors.data;
     return NBX_OK;
 }
@@ -323,8 +323,10 @@ nbx_status nbxi_composite_rnn(nbxi_call *call)
     nbx_tensor *x = nbxi_arg_tensor(call, 0), *h_all, *c_all = NULL, *out = NULL;
     bool packed = nbxi_arg_find(call, "batch_sizes") >= 0;
     bool batch_first = !packed && nbxi_arg_bool(call, nbxi_arg_find(call, "batch_first"));
-    if (packed) NBXI_TRY(read_packed(call, &s));
-    else NBXI_TRY(read_padded(call, &s, batch_first, &x));
+    if (packed)
+        NBXI_TRY(read_packed(call, &s));
+    else
+        NBXI_TRY(read_padded(call, &s, batch_first, &x));
     NBXI_TRY(read_arguments(call, &s, &a));
     NBXI_TRY(copy_state(call->ctx, a.h, &h_all));
     if (a.c) NBXI_TRY(copy_state(call->ctx, a.c, &c_all));

@@ -79,10 +79,14 @@ static void join_complex(scan kind, double *a, const double *v)
 static void begin(const work *w, cell *a)
 {
     a->z[0] = a->z[1] = 0;
-    if (w->type == NBX_INT64) a->i = w->kind == PROD ? 1 : w->kind == MAX ? INT64_MIN : w->kind == MIN ? INT64_MAX : 0;
-    else if (w->kind == PROD) a->z[0] = 1;
-    else if (w->kind == MAX || w->kind == LOG_SUM_EXP) a->d = -(double)INFINITY;
-    else if (w->kind == MIN) a->d = (double)INFINITY;
+    if (w->type == NBX_INT64)
+        a->i = w->kind == PROD ? 1 : w->kind == MAX ? INT64_MIN : w->kind == MIN ? INT64_MAX : 0;
+    else if (w->kind == PROD)
+        a->z[0] = 1;
+    else if (w->kind == MAX || w->kind == LOG_SUM_EXP)
+        a->d = -(double)INFINITY;
+    else if (w->kind == MIN)
+        a->d = (double)INFINITY;
 }
 
 /* The commonest scan: sums of doubles. */
@@ -171,7 +175,8 @@ static void run_lines(const work *w, int64_t line, int64_t count)
         for (int64_t k = 0; k < lines; k++) {
             int64_t last = 0;
             begin(w, &a);
-            join(w, &a, &last, (char *)buffer + k * w->n * type_size, w->index ? positions + k * w->n : NULL, 0, w->n, 1);
+            join(w, &a, &last, (char *)buffer + k * w->n * type_size, w->index ? positions + k * w->n : NULL, 0, w->n,
+                 1);
         }
         nbxi_convert(w->out_dtype, w->out + first * out_size, w->type, buffer, lines * w->n);
         if (w->index) memcpy(w->index + first, positions, (size_t)(lines * w->n) * sizeof *positions);

@@ -57,8 +57,10 @@ static void store(nbx_tensor *out, int64_t at, element e)
 {
     char *to = (char *)nbxi_data(out) + at * (int64_t)nbx_dtype_size(out->dtype);
     double pair[2] = {(double)e.re, (double)e.im};
-    if (nbx_dtype_category(out->dtype) <= NBX_CATEGORY_INT) nbxi_convert(out->dtype, to, NBX_INT64, &e.i, 1);
-    else nbxi_convert(out->dtype, to, nbx_dtype_is_complex(out->dtype) ? NBX_COMPLEX128 : NBX_FLOAT64, pair, 1);
+    if (nbx_dtype_category(out->dtype) <= NBX_CATEGORY_INT)
+        nbxi_convert(out->dtype, to, NBX_INT64, &e.i, 1);
+    else
+        nbxi_convert(out->dtype, to, nbx_dtype_is_complex(out->dtype) ? NBX_COMPLEX128 : NBX_FLOAT64, pair, 1);
 }
 
 static long double magnitude(element e) { return e.im == 0 ? fabsl(e.re) : hypotl(e.re, e.im); }
@@ -77,7 +79,8 @@ nbx_status nbxi_ref_cumsum(nbxi_call *call, nbx_tensor **outs)
             sum.i = (int64_t)((uint64_t)sum.i + (uint64_t)e.i);
             terms += magnitude(e);
             store(outs[0], place(&l, k, i), sum);
-            if (call->scale[0] && isfinite(terms)) call->scale[0][place(&l, k, i)] = (double)(terms * (long double)(i + 1));
+            if (call->scale[0] && isfinite(terms))
+                call->scale[0][place(&l, k, i)] = (double)(terms * (long double)(i + 1));
         }
     }
     return NBX_OK;
@@ -137,8 +140,8 @@ static nbx_status extreme(nbxi_call *call, nbx_tensor **outs, bool largest)
         element best = fetch(&l, k, 0), position = {0, 0, 0};
         for (int64_t i = 0; i < l.n; i++) {
             element e = fetch(&l, k, i);
-            bool reaches = integer ? (largest ? e.i >= best.i : e.i <= best.i)
-                                   : (largest ? e.re >= best.re : e.re <= best.re);
+            bool reaches =
+                integer ? (largest ? e.i >= best.i : e.i <= best.i) : (largest ? e.re >= best.re : e.re <= best.re);
             if (isnan(e.re) || (reaches && !isnan(best.re))) {
                 best = e;
                 position.i = i;

@@ -15,9 +15,9 @@ typedef struct work {
     const char *x;
     char *y;
     nbx_dtype x_dtype, y_dtype;
-    int64_t x_size, y_size; /* bytes of an element */
+    int64_t x_size, y_size;        /* bytes of an element */
     int64_t n, inner, rows, block; /* rows: outer, if inner is 1; block: rows in a piece */
-    float *scratch;         /* for each worker n rows of the block's width; NULL: compute in place */
+    float *scratch;                /* for each worker n rows of the block's width; NULL: compute in place */
     int64_t width;
     bool logarithm;
 } work;

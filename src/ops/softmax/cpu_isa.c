@@ -58,8 +58,7 @@ static double tree(double *lane)
     void NBXI_ISA_NAME(nbxi_softmax_row_##suffix)(const T *x, T *y, int64_t n, bool logarithm) \
     { \
         double max = (double)max_##suffix(x, n), lane[LANES] = {0}, kept[KEPT]; \
-        for (int64_t i = 0; i < n; i += KEPT) \
-            add_##suffix(x + i, n - i < KEPT ? n - i : KEPT, max, kept, lane); \
+        for (int64_t i = 0; i < n; i += KEPT) add_##suffix(x + i, n - i < KEPT ? n - i : KEPT, max, kept, lane); \
         double sum = tree(lane), divisor = DIVISOR_##suffix(sum); \
         if (logarithm) { \
             double log_sum = log(sum); \

@@ -12,7 +12,8 @@ static nbx_status become(nbxi_call *call, nbxi_value_function view)
     if (self->heap != made->heap) {
         nbx_tensor_release(made);
         call->rets[0].kind = NBX_VALUE_NONE;
-        return nbxi_fail_arg(call, 0, NBX_NOT_SUPPORTED, "the tensor was made by another context; use the form that makes a view");
+        return nbxi_fail_arg(call, 0, NBX_NOT_SUPPORTED,
+                             "the tensor was made by another context; use the form that makes a view");
     }
     nbxi_tensor_swap(self, made);
     nbx_tensor_release(made);

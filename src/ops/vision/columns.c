@@ -29,8 +29,7 @@ static nbx_status read_columns(nbxi_call *call, int first, int64_t height, int64
         if (c->padding[d] < 0) return nbxi_fail_arg(call, first + 2, NBX_INVALID_ARGUMENT, "must not be negative");
         if (c->stride[d] < 1) return nbxi_fail_arg(call, first + 3, NBX_INVALID_ARGUMENT, "must be positive");
         if (__builtin_mul_overflow(c->dilation[d], c->kernel[d] - 1, &reach) ||
-            __builtin_mul_overflow(c->padding[d], (int64_t)2, &room) ||
-            __builtin_add_overflow(room, c->size[d], &room))
+            __builtin_mul_overflow(c->padding[d], (int64_t)2, &room) || __builtin_add_overflow(room, c->size[d], &room))
             return nbxi_fail_arg(call, first, NBX_OVERFLOW, "kernel, dilation or padding are too large");
         c->windows[d] = room < reach + 1 ? 0 : (room - reach - 1) / c->stride[d] + 1;
         if (c->windows[d] < 1)
@@ -50,7 +49,8 @@ nbx_status nbxi_composite_im2col(nbxi_call *call)
     bool batched = x->ndim == 4;
     NBXI_TRY(read_columns(call, 1, x->sizes[x->ndim - 2], x->sizes[x->ndim - 1], &c));
     int64_t pads[4] = {c.padding[1], c.padding[1], c.padding[0], c.padding[0]};
-    if (pads[0] || pads[2]) x = NBXI_CHAIN(&chain, "aten::constant_pad_nd", nbxi_value_tensor(x), nbxi_value_ints(pads, 4));
+    if (pads[0] || pads[2])
+        x = NBXI_CHAIN(&chain, "aten::constant_pad_nd", nbxi_value_tensor(x), nbxi_value_ints(pads, 4));
     if (chain.status != NBX_OK) return chain.status;
     int n = x->ndim, at = batched ? 1 : 0;
     int64_t sizes[6] = {x->sizes[0], x->sizes[at], c.kernel[0], c.kernel[1], c.windows[0], c.windows[1]};
@@ -65,12 +65,15 @@ nbx_status nbxi_composite_im2col(nbxi_call *call)
         if (sizes[d] == 1) strides[d] = 0;
     shape[1] = sizes[1] * sizes[2] * sizes[3];
     size_t skip = batched ? 0 : 1;
-    nbx_tensor *windows = NBXI_CHAIN(&chain, "aten::as_strided", nbxi_value_tensor(x), nbxi_value_ints(sizes + skip, 6 - skip),
-                                     nbxi_value_ints(strides + skip, 6 - skip), nbxi_value_int(x->offset));
-    nbx_tensor *dense = NBXI_CHAIN(&chain, "aten::clone", nbxi_value_tensor(windows),
-                                   (nbx_value){.kind = NBX_VALUE_MEMORY_FORMAT, .v.memory_format = NBX_CONTIGUOUS_FORMAT});
+    nbx_tensor *windows =
+        NBXI_CHAIN(&chain, "aten::as_strided", nbxi_value_tensor(x), nbxi_value_ints(sizes + skip, 6 - skip),
+                   nbxi_value_ints(strides + skip, 6 - skip), nbxi_value_int(x->offset));
+    nbx_tensor *dense =
+        NBXI_CHAIN(&chain, "aten::clone", nbxi_value_tensor(windows),
+                   (nbx_value){.kind = NBX_VALUE_MEMORY_FORMAT, .v.memory_format = NBX_CONTIGUOUS_FORMAT});
     return nbxi_chain_return(
-        &chain, call, NBXI_CHAIN(&chain, "aten::view", nbxi_value_tensor(dense), nbxi_value_ints(shape + skip, 3 - skip)));
+        &chain, call,
+        NBXI_CHAIN(&chain, "aten::view", nbxi_value_tensor(dense), nbxi_value_ints(shape + skip, 3 - skip)));
 }
 
 static nbx_status read_col2im(nbxi_call *call, columns *c)
@@ -98,7 +101,8 @@ nbx_status nbxi_infer_col2im(nbxi_call *call, nbxi_meta *outs)
     const nbx_tensor *x = nbxi_arg_tensor(call, 0);
     columns c;
     NBXI_TRY(read_col2im(call, &c));
-    int64_t sizes[4] = {c.batched ? x->sizes[0] : 1, x->sizes[x->ndim - 2] / c.kernel[0] / c.kernel[1], c.size[0], c.size[1]};
+    int64_t sizes[4] = {c.batched ? x->sizes[0] : 1, x->sizes[x->ndim - 2] / c.kernel[0] / c.kernel[1], c.size[0],
+                        c.size[1]};
     int64_t numel;
     if (!nbxi_numel(4, sizes, &numel)) return nbxi_fail_arg(call, 1, NBX_OVERFLOW, "the result is too large");
     nbxi_meta_contiguous(&outs[0], x->dtype, c.batched ? 4 : 3, sizes + (c.batched ? 0 : 1));
@@ -200,12 +204,14 @@ nbx_status nbxi_ref_col2im(nbxi_call *call, nbx_tensor **outs)
         if (v < 0 || u < 0 || v >= c.size[0] || u >= c.size[1]) continue;
         nbx_scalar s = nbxi_load_scalar(x->dtype, (const char *)nbxi_data(x) + at * (int64_t)nbx_dtype_size(x->dtype));
         long double *to = sums + 4 * ((plane * c.size[0] + v) * c.size[1] + u);
-        long double re = s.kind == NBX_SCALAR_BOOL ? (long double)s.re.i : s.re.d, im = s.kind == NBX_SCALAR_COMPLEX ? s.im : 0;
+        long double re = s.kind == NBX_SCALAR_BOOL ? (long double)s.re.i : s.re.d,
+                    im = s.kind == NBX_SCALAR_COMPLEX ? s.im : 0;
         to[0] += re, to[1] += im, to[2] += fabsl(re) + fabsl(im), to[3] += 1;
     }
     for (int64_t i = 0; i < out->numel; i++) {
-        nbx_scalar s = nbx_dtype_is_complex(out->dtype) ? nbx_scalar_complex((double)sums[4 * i], (double)sums[4 * i + 1])
-                                                        : nbx_scalar_double((double)sums[4 * i]);
+        nbx_scalar s = nbx_dtype_is_complex(out->dtype)
+                           ? nbx_scalar_complex((double)sums[4 * i], (double)sums[4 * i + 1])
+                           : nbx_scalar_double((double)sums[4 * i]);
         nbxi_store_scalar(out->dtype, (char *)nbxi_data(out) + i * (int64_t)nbx_dtype_size(out->dtype), s);
         long double scale = sums[4 * i + 2] * sums[4 * i + 3];
         if (call->scale[0]) call->scale[0][i] = isfinite(scale) ? (double)scale : 0;

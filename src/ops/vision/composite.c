@@ -10,15 +10,18 @@
 #define I nbxi_value_int
 #define INTS(list, count) nbxi_value_ints(list, (size_t)(count))
 
-static nbx_value format(nbx_memory_format f) { return (nbx_value){.kind = NBX_VALUE_MEMORY_FORMAT, .v.memory_format = f}; }
+static nbx_value format(nbx_memory_format f)
+{
+    return (nbx_value){.kind = NBX_VALUE_MEMORY_FORMAT, .v.memory_format = f};
+}
 
 /* x seen as `split`, its dims in the order `order`, copied and seen as `sizes`. channels_last x of rank 4 stays so. */
-static nbx_status rearrange(nbxi_call *call, nbx_tensor *x, int parts, const int64_t *split, const int64_t *order, int ndim,
-                            const int64_t *sizes)
+static nbx_status rearrange(nbxi_call *call, nbx_tensor *x, int parts, const int64_t *split, const int64_t *order,
+                            int ndim, const int64_t *sizes)
 {
     nbxi_chain c = {call->ctx, NBX_OK};
-    bool last = x->ndim == 4 && !nbxi_is_contiguous(4, x->sizes, x->strides) &&
-                nbxi_is_channels_last(4, x->sizes, x->strides);
+    bool last =
+        x->ndim == 4 && !nbxi_is_contiguous(4, x->sizes, x->strides) && nbxi_is_channels_last(4, x->sizes, x->strides);
     nbx_tensor *y = NBXI_CHAIN(&c, "aten::reshape", T(x), INTS(split, parts));
     y = NBXI_CHAIN(&c, "aten::permute", T(y), INTS(order, parts));
     y = NBXI_CHAIN(&c, "aten::clone", T(y), format(NBX_CONTIGUOUS_FORMAT));
@@ -32,8 +35,10 @@ static nbx_status check_factor(nbxi_call *call, int64_t factor, int rank)
     if (nbxi_arg_tensor(call, 0)->ndim < rank)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "expects at least %d dims, it has %d", rank,
                              nbxi_arg_tensor(call, 0)->ndim);
-    if (nbxi_arg_tensor(call, 0)->ndim > NBX_MAX_RANK - 2) return nbxi_fail_arg(call, 0, NBX_SHAPE, "has too many dims");
-    if (factor < 1 || factor > 1 << 30) return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "expects a positive number");
+    if (nbxi_arg_tensor(call, 0)->ndim > NBX_MAX_RANK - 2)
+        return nbxi_fail_arg(call, 0, NBX_SHAPE, "has too many dims");
+    if (factor < 1 || factor > 1 << 30)
+        return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "expects a positive number");
     return NBX_OK;
 }
 
@@ -88,7 +93,8 @@ nbx_status nbxi_composite_channel_shuffle(nbxi_call *call)
 }
 
 /* n coordinates from -1 to 1 along dim d of `rank` dims and a last one of 1, expanded to `sizes`. */
-static nbx_tensor *axis(nbxi_chain *c, nbx_dtype dtype, nbx_device device, int rank, int d, const int64_t *sizes, bool align)
+static nbx_tensor *axis(nbxi_chain *c, nbx_dtype dtype, nbx_device device, int rank, int d, const int64_t *sizes,
+                        bool align)
 {
     int64_t shape[4] = {1, 1, 1, 1}, n = sizes[d];
     for (int k = 0; k < rank; k++) shape[k] = k == d ? n : 1;
@@ -119,7 +125,9 @@ nbx_status nbxi_composite_affine_grid(nbxi_call *call)
             return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "must be positive, and not too large");
     }
     for (int d = 0; d < rank; d++) parts[d] = axis(&c, theta->dtype, call->device, rank, rank - 1 - d, sizes, align);
-    nbx_value ones[4] = {INTS(sizes, rank + 1), nbxi_value_dtype(theta->dtype), nbxi_value_none(),
+    nbx_value ones[4] = {INTS(sizes, rank + 1),
+                         nbxi_value_dtype(theta->dtype),
+                         nbxi_value_none(),
                          {.kind = NBX_VALUE_DEVICE, .v.device = call->device}};
     parts[rank] = nbxi_chain_call(&c, "aten::ones", ones, 4);
     if (c.status != NBX_OK) return c.status;
@@ -153,7 +161,9 @@ nbx_status nbxi_composite_max_unpool2d(nbxi_call *call)
     sizes[x->ndim - 2] = size[0], sizes[x->ndim - 1] = size[1];
     int64_t planes = x->ndim == 4 ? x->sizes[0] * x->sizes[1] : x->sizes[0];
     int64_t flat[2] = {planes, x->sizes[x->ndim - 2] * x->sizes[x->ndim - 1]}, all[2] = {planes, area};
-    nbx_value zeros[4] = {INTS(all, 2), nbxi_value_dtype(x->dtype), nbxi_value_none(),
+    nbx_value zeros[4] = {INTS(all, 2),
+                          nbxi_value_dtype(x->dtype),
+                          nbxi_value_none(),
                           {.kind = NBX_VALUE_DEVICE, .v.device = call->device}};
     nbx_tensor *out = nbxi_chain_call(&c, "aten::zeros", zeros, 4);
     x = NBXI_CHAIN(&c, "aten::reshape", T(x), INTS(flat, 2));
