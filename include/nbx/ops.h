@@ -8022,6 +8022,10 @@ NBX_CALL nbx_status nbx_isposinf(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 /* aten::isposinf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_isposinf_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::isreal(Tensor self) -> Tensor
+ * Whether the imaginary part is 0. Takes half float int bool complex. Bound: exact. */
+NBX_CALL nbx_status nbx_isreal(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool
  *     center=True, bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False) ->
  *     Tensor
