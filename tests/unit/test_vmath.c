@@ -23,14 +23,14 @@ static wide wide_gelu_tanh(wide x)
     return x * wide_sigmoid(2 * 0.797884560802865355879892119868763737L * (x + 0.044715L * x * x * x));
 }
 
+/* clang-format off */
 #define UNARY(X) \
-    X(exp, expl) \
-    X(exp2, exp2l) \
-    X(expm1, expm1l) \
-    X(log, logl) X(log2, log2l) X(log10, log10l) X(log1p, log1pl) X(sin, sinl) X(cos, cosl) X(tan, tanl) \
-        X(asin, asinl) X(acos, acosl) X(atan, atanl) X(sinh, sinhl) X(cosh, coshl) X(tanh, tanhl) X(asinh, asinhl) \
-            X(acosh, acoshl) X(atanh, atanhl) X(erf, erfl) X(erfc, erfcl) X(sigmoid, wide_sigmoid) \
-                X(rsqrt, wide_rsqrt) X(silu, wide_silu) X(gelu, wide_gelu) X(gelu_tanh, wide_gelu_tanh) X(sqrt, sqrtl)
+    X(exp, expl) X(exp2, exp2l) X(expm1, expm1l) X(log, logl) X(log2, log2l) X(log10, log10l) X(log1p, log1pl) \
+    X(sin, sinl) X(cos, cosl) X(tan, tanl) X(asin, asinl) X(acos, acosl) X(atan, atanl) X(sinh, sinhl) \
+    X(cosh, coshl) X(tanh, tanhl) X(asinh, asinhl) X(acosh, acoshl) X(atanh, atanhl) X(erf, erfl) X(erfc, erfcl) \
+    X(sigmoid, wide_sigmoid) X(rsqrt, wide_rsqrt) X(silu, wide_silu) X(gelu, wide_gelu) \
+    X(gelu_tanh, wide_gelu_tanh) X(sqrt, sqrtl)
+/* clang-format on */
 #define WRAP(name, reference) \
     static float run_##name(float x) { return nbxi_vm_##name##_f32(x); }
 UNARY(WRAP)
