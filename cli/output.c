@@ -23,7 +23,7 @@ void *cli_alloc(size_t size)
     return memory;
 }
 
-static char *format_list(const char *format, va_list list)
+NBX_PRINTF(1, 0) static char *format_list(const char *format, va_list list)
 {
     va_list again;
     va_copy(again, list);

@@ -458,6 +458,7 @@ static void call_end(recorded_call *c)
 {
     for (int k = 0; k < NBXI_MAX_RETURNS; k++) {
         nbx_value_release(c->ctx, &c->rets[k]);
+        nbx_value_release(c->ctx, &c->model_rets[k]);
         nbx_tensor_release(c->scales[k]);
     }
     nbxi_recorded_free(&c->given);
