@@ -125,7 +125,11 @@ nbx_status nbxi_infer_fill(nbxi_call *call, nbxi_meta *outs)
     bool tensor = call->op->nargs > 1 && call->args[1].kind == NBX_VALUE_TENSOR;
     if (tensor && nbxi_arg_tensor(call, 1)->ndim != 0)
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "must have rank 0, it has rank %d", nbxi_arg_tensor(call, 1)->ndim);
-    if (call->op->nargs > 1 && !tensor && !nbxi_scalar_fits(self->dtype, nbxi_arg_scalar(call, 1)))
+    /* PyTorch fills a single element of the small floats in another way, which takes any number. */
+    bool single = self->numel == 1 && nbx_dtype_is_floating_point(self->dtype) && nbx_dtype_size(self->dtype) <= 2 &&
+                  call->op->nargs > 1 && call->args[1].kind == NBX_VALUE_SCALAR &&
+                  call->args[1].v.scalar.kind != NBX_SCALAR_COMPLEX;
+    if (call->op->nargs > 1 && !tensor && !single && !nbxi_scalar_fits(self->dtype, nbxi_arg_scalar(call, 1)))
         return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "the number is out of the range of %s",
                              nbx_dtype_name(self->dtype));
     nbxi_meta_like(&outs[0], self->dtype, self);

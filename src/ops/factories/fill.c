@@ -173,11 +173,7 @@ nbx_status nbxi_composite_diag(nbxi_call *call)
     if (self->ndim != 1 && self->ndim != 2)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "takes a vector or a matrix, not rank %d", self->ndim);
     nbx_value args[2] = {call->args[0], call->args[1]};
-    NBXI_TRY(nbxi_call1(call->ctx, self->ndim == 1 ? "aten::diag_embed" : "aten::diagonal", args, 2, &out));
-    if (self->ndim == 2) {
-        args[0] = nbxi_value_tensor(out);
-        NBXI_TRY(nbxi_call1(call->ctx, "aten::clone", args, 1, &out));
-    }
+    NBXI_TRY(nbxi_call1(call->ctx, self->ndim == 1 ? "aten::diag_embed" : "aten::diagonal_copy", args, 2, &out));
     nbxi_return_tensor(call, 0, out);
     return NBX_OK;
 }

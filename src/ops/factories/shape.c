@@ -7,6 +7,7 @@
 #include "src/base/checked.h"
 #include "src/ops/args.h"
 #include "src/ops/factories/factories.h"
+#include "src/tensor/convert.h"
 
 static nbx_dtype default_dtype(const nbxi_call *call, nbx_dtype otherwise)
 {
@@ -55,6 +56,25 @@ static nbx_status apply_format(nbxi_call *call, const nbx_tensor *like, nbxi_met
     return NBX_OK;
 }
 
+/* Refuses a fill value that PyTorch does not convert ("without overflow"). float8 takes any number, and so does a
+ * single element of the half types, which PyTorch fills in another way. */
+static nbx_status check_value(nbxi_call *call, const nbxi_meta *meta)
+{
+    nbx_dtype dtype = meta->dtype;
+    int64_t numel = 0;
+    int arg = nbxi_arg_find(call, "fill_value");
+    if (arg < 0) arg = nbxi_arg_find(call, "s");
+    if (arg < 0 || dtype == NBX_FLOAT8_E4M3FN || dtype == NBX_FLOAT8_E5M2) return NBX_OK;
+    (void)nbxi_numel(meta->ndim, meta->sizes, &numel);
+    nbx_scalar value = nbxi_arg_scalar(call, arg);
+    if (numel == 1 && nbx_dtype_is_floating_point(dtype) && nbx_dtype_size(dtype) == 2 &&
+        value.kind != NBX_SCALAR_COMPLEX)
+        return NBX_OK;
+    if (nbxi_scalar_fits(dtype, value)) return NBX_OK;
+    return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT, "the number is out of the range of %s",
+                         nbx_dtype_name(dtype));
+}
+
 /* zeros, ones, empty, full: sizes first; full's dtype comes from its value. */
 nbx_status nbxi_infer_factory(nbxi_call *call, nbxi_meta *outs)
 {
@@ -64,6 +84,7 @@ nbx_status nbxi_infer_factory(nbxi_call *call, nbxi_meta *outs)
     int fill = nbxi_arg_find(call, "fill_value");
     nbx_dtype dtype = default_dtype(call, fill >= 0 ? nbxi_scalar_dtype(nbxi_arg_scalar(call, fill)) : NBX_FLOAT32);
     nbxi_meta_contiguous(&outs[0], dtype, (int)count, sizes);
+    NBXI_TRY(check_value(call, &outs[0]));
     return apply_format(call, NULL, &outs[0]);
 }
 
@@ -71,6 +92,7 @@ nbx_status nbxi_infer_factory_like(nbxi_call *call, nbxi_meta *outs)
 {
     const nbx_tensor *self = nbxi_arg_tensor(call, 0);
     nbxi_meta_contiguous(&outs[0], default_dtype(call, self->dtype), self->ndim, self->sizes);
+    NBXI_TRY(check_value(call, &outs[0]));
     return apply_format(call, self, &outs[0]);
 }
 
@@ -80,7 +102,7 @@ nbx_status nbxi_infer_factory_new(nbxi_call *call, nbxi_meta *outs)
     int64_t count;
     NBXI_TRY(check_sizes(call, 1, &sizes, &count));
     nbxi_meta_contiguous(&outs[0], default_dtype(call, nbxi_arg_tensor(call, 0)->dtype), (int)count, sizes);
-    return NBX_OK;
+    return check_value(call, &outs[0]);
 }
 
 /* empty_strided(size, stride) and new_empty_strided(self, size, stride). */
@@ -127,7 +149,7 @@ nbx_status nbxi_infer_empty_permuted(nbxi_call *call, nbxi_meta *outs)
 nbx_status nbxi_infer_scalar_tensor(nbxi_call *call, nbxi_meta *outs)
 {
     nbxi_meta_contiguous(&outs[0], default_dtype(call, NBX_FLOAT32), 0, NULL);
-    return NBX_OK;
+    return check_value(call, &outs[0]);
 }
 
 nbx_status nbxi_arange_get(nbxi_call *call, nbxi_arange *out)
