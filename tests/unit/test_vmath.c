@@ -120,10 +120,10 @@ static void test_reduction(void **state)
 }
 
 /* Which NaN a product of two NaNs is depends on the order in which the compiler puts its operands. */
-static void one_nan(unsigned char *data, bool wide, size_t count)
+static void one_nan(unsigned char *data, bool is_double, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (wide) {
+        if (is_double) {
             double d;
             memcpy(&d, data + 8 * i, 8);
             if (d != d) d = NAN;
