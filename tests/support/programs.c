@@ -91,9 +91,7 @@ static nbx_status to_double(nbx_context *ctx, const nbx_tensor *t, double **out,
     return status;
 }
 
-/* images: bytes that were rounded from half floats, whose last bit is not determined. */
-static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *got, bool images, char *message,
-                    size_t capacity)
+static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *got, char *message, size_t capacity)
 {
     if (want->kind != got->kind) return snprintf(message, capacity, "another kind of value"), false;
     if (want->kind == NBX_VALUE_SCALAR) {
@@ -123,7 +121,7 @@ static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *go
             where = i;
         }
     }
-    bool ok = worst <= (images && a->dtype == NBX_UINT8 ? 3e-2 : tolerance(a->dtype)) * largest;
+    bool ok = worst <= tolerance(a->dtype) * largest;
     if (!ok)
         snprintf(message, capacity, "element %zu is %g, not %g (error %g of %g)", where, q[where], p[where], worst,
                  largest);
@@ -132,8 +130,8 @@ static bool compare(nbx_context *ctx, const nbx_value *want, const nbx_value *go
     return ok;
 }
 
-static nbx_status run_case(nbx_context *ctx, nbx_instance *instance, nbx_safetensors *io, int k, bool half,
-                           char *message, size_t capacity)
+static nbx_status run_case(nbx_context *ctx, nbx_instance *instance, nbx_safetensors *io, int k, char *message,
+                           size_t capacity)
 {
     nbx_program *program = nbx_instance_program(instance);
     nbx_value in[MAX_PORTS], out[MAX_PORTS], want;
@@ -148,7 +146,7 @@ static nbx_status run_case(nbx_context *ctx, nbx_instance *instance, nbx_safeten
     for (size_t i = 0; i < count; i++) {
         snprintf(key, sizeof key, "case%d.out.%zu", k, i);
         NBXI_TRY(read_value(ctx, io, key, &want));
-        if (compare(ctx, &want, &out[i], half, what, sizeof what)) continue;
+        if (compare(ctx, &want, &out[i], what, sizeof what)) continue;
         if (strcmp(what, "out of memory") == 0) return NBX_OUT_OF_MEMORY;
         snprintf(message, capacity, "%s: %s", key, what);
         return NBX_INTERNAL;
@@ -156,8 +154,7 @@ static nbx_status run_case(nbx_context *ctx, nbx_instance *instance, nbx_safeten
     return NBX_OK;
 }
 
-static nbx_status run_cases(nbx_context *ctx, nbx_program *program, nbx_safetensors *io, bool half, char *message,
-                            size_t capacity)
+static nbx_status run_cases(nbx_context *ctx, nbx_program *program, nbx_safetensors *io, char *message, size_t capacity)
 {
     nbx_instance *instance;
     NBXI_TRY(nbx_instance_create(ctx, program, &instance));
@@ -166,7 +163,7 @@ static nbx_status run_cases(nbx_context *ctx, nbx_program *program, nbx_safetens
     for (int k = 0; cases && k < atoi(cases) && status == NBX_OK; k++) {
         status = nbx_scope_begin(ctx);
         if (status != NBX_OK) break;
-        status = run_case(ctx, instance, io, k, half, message, capacity);
+        status = run_case(ctx, instance, io, k, message, capacity);
         nbx_status ended = nbx_scope_end(ctx);
         if (status == NBX_OK) status = ended;
     }
@@ -194,8 +191,7 @@ nbx_status test_run_program(nbx_context *ctx, const char *path, nbx_device devic
     nbx_status status = nbx_program_load(ctx, path, &options, &program);
     snprintf(other, sizeof other, "%.*s.io.safetensors", (int)strlen(path) - 4, path);
     if (status == NBX_OK) status = nbx_safetensors_open(ctx, other, NULL, &io);
-    if (status == NBX_OK)
-        status = run_cases(ctx, program, io, strstr(path, "bf16") || strstr(path, "f16"), message, capacity);
+    if (status == NBX_OK) status = run_cases(ctx, program, io, message, capacity);
     if (status != NBX_OK && !message[0]) snprintf(message, capacity, "%s", nbx_context_error(ctx)->message);
     nbx_safetensors_close(io);
     nbx_program_release(program);

@@ -3,6 +3,7 @@
 #ifndef NBXI_OPS_CONV_CONV_H
 #define NBXI_OPS_CONV_CONV_H
 
+#include "ops_rows.h"
 #include "src/ops/op.h"
 
 /* One convolution with three spatial dims (missing leading ones have size 1). Input [batch, in, ...], output
@@ -37,13 +38,5 @@ static inline bool nbxi_conv_source(const nbxi_conv *c, int d, int64_t at, int64
 
 /* ATen's is_channels_last_strides for rank 4 and 5. */
 bool nbxi_is_channels_last_like(const nbx_tensor *t);
-
-nbx_status nbxi_infer_convolution(nbxi_call *call, nbxi_meta *outs);
-nbx_status nbxi_cpu_convolution(nbxi_call *call, nbx_tensor **outs);
-nbx_status nbxi_ref_convolution(nbxi_call *call, nbx_tensor **outs);
-nbx_status nbxi_composite_conv(nbxi_call *call);
-nbx_status nbxi_composite_conv_padding(nbxi_call *call);
-nbx_status nbxi_composite_conv_transpose(nbxi_call *call);
-nbx_status nbxi_composite_convolution_alias(nbxi_call *call);
 
 #endif

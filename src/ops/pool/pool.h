@@ -3,6 +3,7 @@
 #ifndef NBXI_OPS_POOL_POOL_H
 #define NBXI_OPS_POOL_POOL_H
 
+#include "ops_rows.h"
 #include "src/ops/op.h"
 
 /* Pooling over the last `spatial` dims, as three (missing leading ones have size 1). All other dims are planes. */
@@ -20,13 +21,5 @@ nbx_status nbxi_pool_begin(nbxi_call *call, nbxi_pool_shape *shape);
 /* The window of output coordinate `at` along dim d: taps at start, start + dilation, … below end, inside the input;
  * *padded is the window's length with padding counted. */
 void nbxi_pool_window(const nbxi_pool_shape *p, int d, int64_t at, int64_t *start, int64_t *end, int64_t *padded);
-
-nbx_status nbxi_infer_pool(nbxi_call *call, nbxi_meta *outs);
-nbx_status nbxi_cpu_max_pool(nbxi_call *call, nbx_tensor **outs);
-nbx_status nbxi_ref_max_pool(nbxi_call *call, nbx_tensor **outs);
-nbx_status nbxi_cpu_avg_pool(nbxi_call *call, nbx_tensor **outs);
-nbx_status nbxi_ref_avg_pool(nbxi_call *call, nbx_tensor **outs);
-nbx_status nbxi_composite_max_pool(nbxi_call *call);
-nbx_status nbxi_composite_adaptive_avg_pool(nbxi_call *call);
 
 #endif
