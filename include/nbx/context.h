@@ -18,13 +18,15 @@ typedef struct nbx_context nbx_context;
 
 /* Devices. A tensor lives on one; an operator runs where its tensors live. */
 typedef enum nbx_device_type {
-    NBX_DEVICE_CPU = 0, /* the fast CPU kernels */
-    NBX_DEVICE_REF = 1  /* the reference: float64 and plain loops, in host memory */
+    NBX_DEVICE_CPU = 0,    /* the fast CPU kernels */
+    NBX_DEVICE_REF = 1,    /* the reference: float64 and plain loops, in host memory */
+    NBX_DEVICE_OPENCL = 2, /* a device of an OpenCL platform, numbered over all platforms */
+    NBX_DEVICE_CUDA = 3    /* an NVIDIA GPU, numbered as the CUDA driver does */
 } nbx_device_type;
 
 typedef struct nbx_device {
     nbx_device_type type;
-    int index; /* always 0 for cpu and ref */
+    int index; /* 0 for cpu and ref */
 } nbx_device;
 
 /* Host allocator. alloc returns NULL when it refuses; `alignment` is a power of two, at most 4096. free gets the size

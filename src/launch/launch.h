@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The launcher: from a kernel's name, its specialisation and arguments to a queued launch.
+ *
+ * Kernels are written once in the dialect of kernels/README.md. The generator makes of each file a nbxi_kernel_source;
+ * the launcher assembles the text for a target (dialect header, definitions of the specialisation, signature, body),
+ * compiles it, keeps the artifact on disk and in the device, and binds arguments by the declared parameters. What does
+ * not fit is refused by kernel and parameter name before the device is touched. */
+#ifndef NBXI_LAUNCH_LAUNCH_H
+#define NBXI_LAUNCH_LAUNCH_H
+
+#include "src/device/device.h"
+#include "src/tensor/tensor.h"
+
+/* ---- kernels as their files declare them ------------------------------------------------------------------------ */
+
+typedef enum nbxi_spec_kind {
+    NBXI_SPEC_DTYPE, /* a nbx_dtype: storage type, load, store, compute type */
+    NBXI_SPEC_INT,   /* an integer constant */
+    NBXI_SPEC_INDEX, /* 32 or 64: width of offsets */
+    NBXI_SPEC_CODE   /* text of an expression, for kernels made from the operator table */
+} nbxi_spec_kind;
+typedef struct nbxi_spec_source {
+    const char *name;
+    nbxi_spec_kind kind;
+} nbxi_spec_source;
+
+typedef enum nbxi_parameter_kind {
+    NBXI_PARAMETER_IN,     /* address, only read */
+    NBXI_PARAMETER_OUT,    /* address, only written */
+    NBXI_PARAMETER_INOUT,  /* address */
+    NBXI_PARAMETER_VALUE,  /* scalar */
+    NBXI_PARAMETER_LAYOUT, /* struct of arrays of RANK indices, see kernels/README.md */
+    NBXI_PARAMETER_REPORT  /* hidden: the device's report, bound by the launcher */
+} nbxi_parameter_kind;
+typedef struct nbxi_parameter {
+    nbxi_parameter_kind kind;
+    const char *type; /* name of a dtype spec, or of a type of the dialect: i32 u32 i64 u64 f32 f64 index u8 … */
+    const char *name;
+    const char
+        *count; /* LAYOUT: number of indices, an expression of specs and integers ("RANK", "3 * RANK"); else NULL */
+} nbxi_parameter;
+
+typedef struct nbxi_kernel_source {
+    const char *name, *doc;
+    const char *file; /* "softmax.nk" */
+    const nbxi_spec_source *specs;
+    int spec_count;
+    const nbxi_parameter *parameters;
+    int parameter_count;
+    const char *group; /* work-items of a group in x: an integer or the name of an int spec */
+    const char *needs; /* capabilities, blanks between: "float64 int64_atomics sub_group matrix_units cuda…"; "" */
+    const char *body;  /* C of the dialect, helper functions before it included */
+} nbxi_kernel_source;
+
+extern const nbxi_kernel_source nbxi_kernel_sources[]; /* generated, sorted by name */
+extern const size_t nbxi_kernel_source_count;
+const nbxi_kernel_source *nbxi_kernel_find(const char *name); /* NULL: none */
+
+/* ---- specialisation, arguments ---------------------------------------------------------------------------------- */
+
+#define NBXI_MAX_SPECS 16
+typedef struct nbxi_spec {
+    const char *name;
+    int64_t value;    /* dtype, integer, 32 or 64 */
+    const char *code; /* NBXI_SPEC_CODE */
+} nbxi_spec;
+
+/* One value for each declared parameter, in order (REPORT left out). */
+typedef struct nbxi_value {
+    enum {
+        NBXI_VALUE_TENSOR,
+        NBXI_VALUE_ADDRESS,
+        NBXI_VALUE_INT,
+        NBXI_VALUE_FLOAT,
+        NBXI_VALUE_INDICES,
+        NBXI_VALUE_BYTES
+    } kind;
+    union {
+        const nbx_tensor *tensor; /* element 0's address; the extent is what its sizes and strides reach */
+        struct {
+            nbxi_address address;
+            uint64_t extent;
+        } memory;
+        int64_t i;
+        double f;
+        struct {
+            const int64_t *data;
+            int count;
+        } indices; /* LAYOUT: converted to the index width; what does not fit is refused */
+        struct {
+            const void *data;
+            size_t size;
+        } bytes;
+    } v;
+} nbxi_value;
+
+typedef struct nbxi_grid {
+    int64_t groups[3];  /* 0 in one: nothing is launched, checks are made all the same; 0 in y or z by {n} means 1: see
+                         * nbxi_grid_of */
+    int64_t group_size; /* 0: what the kernel declares */
+    uint32_t local_bytes;
+} nbxi_grid;
+
+/* ---- launching -------------------------------------------------------------------------------------------------- */
+
+typedef struct nbxi_kernel nbxi_kernel; /* a specialised kernel, loaded on a device; lives as long as the device */
+
+/* The kernel of a name for a specialisation: found in the device, else on disk, else compiled. Errors: NOT_FOUND,
+ * INVALID_ARGUMENT (a spec is missing or unknown), NOT_SUPPORTED (a capability that the device lacks, by name),
+ * DEVICE (the compiler's message). */
+nbx_status nbxi_kernel_get(nbx_context *ctx, nbxi_device *device, const char *name, const nbxi_spec *specs, int count,
+                           nbxi_kernel **out);
+/* Queues a launch on the main stream. */
+nbx_status nbxi_launch(nbx_context *ctx, nbxi_device *device, nbxi_kernel *kernel, const nbxi_grid *grid,
+                       const nbxi_value *values, int count);
+
+/* Index errors and assertions of kernels. A launch site is registered once (by text, found again cheaply) and its
+ * number given to the kernel as a value; a kernel that finds a bad index writes (site, value, bound) to the report, the
+ * first one wins, and goes on with index 0. nbxi_device_synchronize makes of it NBX_INDEX naming operator and
+ * argument, and clears the report. */
+nbx_status nbxi_site(nbx_context *ctx, const char *op, const char *argument, int32_t *out);
+
+/* Text of a kernel for a target ("opencl", "cuda", "hip", "metal"), made with nbxi_alloc on ctx's heap. */
+nbx_status nbxi_kernel_text(nbx_context *ctx, const nbxi_kernel_source *source, const char *target,
+                            const nbxi_facts *facts, const nbxi_spec *specs, int count, char **out);
+
+/* ---- observation ------------------------------------------------------------------------------------------------ */
+
+typedef struct nbxi_launch_event {
+    nbxi_device *device;
+    const char *key; /* launch key: kernel, specialisation, dtypes */
+    const nbxi_launch_config *config;
+    const nbxi_argument *arguments;
+    int count;
+} nbxi_launch_event;
+typedef void (*nbxi_launch_observer)(void *user, const nbxi_launch_event *event);
+/* One for the process; NULL: none. Costs one test of a global when there is none. */
+void nbxi_launch_observe(nbxi_launch_observer observer, void *user);
+
+#endif
