@@ -101,6 +101,7 @@ struct nbxi_driver {
     const char *target;        /* dialect header that kernels are compiled with; NULL: kernels are built in */
     bool wants_scratch_params; /* compiled kernels of others carry two trailing scratch pointers */
     bool wants_extents;        /* `extent` of arguments is used */
+    bool split_addresses;      /* no addresses: a pointer is two kernel arguments, the buffer and a u64 offset in bytes */
 
     /* Number of devices. A missing library, or one too old, is NBX_DEVICE with a message that names it. */
     nbx_status (*count)(nbx_context *ctx, int *count);
@@ -189,8 +190,22 @@ struct nbxi_device {
      * is refused with this message. */
     atomic_int fault; /* nbx_status, 0: none */
     char fault_message[256];
-    nbxi_address report; /* index errors and asserts of kernels, see src/launch/launch.h */
+    nbxi_address report;        /* index errors and asserts of kernels: a nbxi_report, made when the device is opened */
+    atomic_bool report_pending; /* a kernel that may report was launched since the report was read last */
 };
+
+/* Index errors and assertions of kernels. A launch site is registered once (by text, found again cheaply) and its
+ * number, above 0, given to the kernel as a value. A kernel that finds a bad index sets `state` from 0 to 1 with an
+ * atomic compare and exchange; the one that did writes the rest, and all go on with index 0. nbxi_device_synchronize
+ * makes of it NBX_INDEX that names operator and argument (bound below 0: an assertion, NBX_CONSTRAINT), and clears it;
+ * the context stays usable. */
+typedef struct nbxi_report {
+    uint32_t state; /* 0: nothing to report */
+    int32_t site;
+    int64_t value, bound; /* value is outside 0 to bound - 1 */
+    uint64_t unused[5];
+} nbxi_report;
+nbx_status nbxi_site(nbx_context *ctx, const char *op, const char *argument, int32_t *out);
 
 /* The device, opened if it is not. It lives until the end of the process. Errors: DEVICE (no such driver, library,
  * device; a driver or GPU too old: the message names what is missing), OUT_OF_MEMORY. */

@@ -114,11 +114,7 @@ nbx_status nbxi_kernel_get(nbx_context *ctx, nbxi_device *device, const char *na
 nbx_status nbxi_launch(nbx_context *ctx, nbxi_device *device, nbxi_kernel *kernel, const nbxi_grid *grid,
                        const nbxi_value *values, int count);
 
-/* Index errors and assertions of kernels. A launch site is registered once (by text, found again cheaply) and its
- * number given to the kernel as a value; a kernel that finds a bad index writes (site, value, bound) to the report, the
- * first one wins, and goes on with index 0. nbxi_device_synchronize makes of it NBX_INDEX naming operator and
- * argument, and clears the report. */
-nbx_status nbxi_site(nbx_context *ctx, const char *op, const char *argument, int32_t *out);
+/* Index errors and assertions: nbxi_site of src/device/device.h. */
 
 /* Text of a kernel for a target ("opencl", "cuda", "hip", "metal"), made with nbxi_alloc on ctx's heap. */
 nbx_status nbxi_kernel_text(nbx_context *ctx, const nbxi_kernel_source *source, const char *target,
