@@ -145,7 +145,7 @@ bool nbxi_has_internal_overlap(const nbx_tensor *t)
 
 static bool same_view(const nbx_tensor *a, const nbx_tensor *b)
 {
-    if (nbxi_data(a) != nbxi_data(b) || a->dtype != b->dtype || a->ndim != b->ndim) return false;
+    if (nbxi_tensor_address(a) != nbxi_tensor_address(b) || a->dtype != b->dtype || a->ndim != b->ndim) return false;
     for (int d = 0; d < a->ndim; d++) {
         if (a->sizes[d] != b->sizes[d]) return false;
         if (a->sizes[d] > 1 && a->strides[d] != b->strides[d]) return false;
@@ -153,21 +153,21 @@ static bool same_view(const nbx_tensor *a, const nbx_tensor *b)
     return true;
 }
 
-/* Reachable bytes [begin, end) as addresses. */
-static void byte_range(const nbx_tensor *t, uintptr_t *begin, uintptr_t *end)
+/* Reachable bytes [begin, end) as addresses of the tensor's device. */
+static void byte_range(const nbx_tensor *t, uint64_t *begin, uint64_t *end)
 {
     int64_t low, high, size = (int64_t)nbx_dtype_size(t->dtype);
     if (!nbxi_reach(t->ndim, t->sizes, t->strides, &low, &high)) low = high = 0; /* views were checked when made */
-    uintptr_t data = (uintptr_t)nbxi_data(t);
-    *begin = data + (uintptr_t)(low * size);
-    *end = data + (uintptr_t)((high + 1) * size);
+    uint64_t data = nbxi_tensor_address(t);
+    *begin = data + (uint64_t)(low * size);
+    *end = data + (uint64_t)((high + 1) * size);
 }
 
 int nbxi_overlap(const nbx_tensor *a, const nbx_tensor *b)
 {
-    if (a->numel == 0 || b->numel == 0) return 0;
+    if (a->numel == 0 || b->numel == 0 || a->storage->on != b->storage->on) return 0;
     if (same_view(a, b)) return 1;
-    uintptr_t a0, a1, b0, b1;
+    uint64_t a0, a1, b0, b1;
     byte_range(a, &a0, &a1);
     byte_range(b, &b0, &b1);
     return a0 < b1 && b0 < a1 ? 2 : 0;

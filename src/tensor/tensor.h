@@ -11,7 +11,9 @@
 typedef struct nbxi_storage {
     atomic_int references;
     nbx_device device;
-    void *data; /* host address for cpu and ref; NULL when bytes is 0 */
+    void *data;             /* host address for cpu and ref; NULL when bytes is 0, and always on other devices */
+    struct nbxi_device *on; /* the device whose memory it is; NULL for cpu and ref */
+    uint64_t address;       /* there (a nbxi_address); 0 for cpu and ref, and when bytes is 0 */
     size_t bytes;
     bool read_only;
     nbxi_heap *heap; /* owner of this struct, and of data when `owned` */
@@ -46,9 +48,20 @@ typedef struct nbxi_meta {
 } nbxi_meta;
 
 static inline bool nbxi_is_none(const nbx_tensor *t) { return t == NULL || t == NBX_NONE; }
-static inline void *nbxi_data(const nbx_tensor *t) /* element 0, NULL without elements; writes are the caller's care */
+/* Whether the elements lie in host memory (cpu, ref). */
+static inline bool nbxi_is_host(const nbx_tensor *t) { return t->storage->on == NULL; }
+/* Element 0 in host memory; NULL without elements and on other devices. Writes are the caller's care. */
+static inline void *nbxi_data(const nbx_tensor *t)
 {
-    return t->numel ? (char *)t->storage->data + (size_t)t->offset * nbx_dtype_size(t->dtype) : NULL;
+    return t->numel && t->storage->data ? (char *)t->storage->data + (size_t)t->offset * nbx_dtype_size(t->dtype)
+                                        : NULL;
+}
+/* Element 0 in the memory of its device, host memory included; 0 without elements. */
+static inline uint64_t nbxi_tensor_address(const nbx_tensor *t)
+{
+    if (!t->numel) return 0;
+    uint64_t base = t->storage->on ? t->storage->address : (uint64_t)(uintptr_t)t->storage->data;
+    return base + (uint64_t)t->offset * nbx_dtype_size(t->dtype);
 }
 
 /* numel of sizes; false on overflow or a negative size. Zero sizes give 0 whatever the others are. */

@@ -50,7 +50,7 @@ typedef struct sum {
 static void add_taps(const nbx_tensor *in, const nbxi_grid *g, int d, const long double *x, int64_t offset,
                      long double weight, sum *s)
 {
-    if (d == g->spatial) {
+    if (d >= g->spatial || d >= 3) {
         double v =
             nbxi_load_scalar(in->dtype, (const char *)nbxi_data(in) + offset * (int64_t)nbx_dtype_size(in->dtype)).re.d;
         s->value += weight * v;
