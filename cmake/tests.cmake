@@ -15,7 +15,9 @@ if(NBX_TEST_SUPPORT)
 endif()
 target_link_libraries(nbx_test INTERFACE nbx_static)
 
-set(NBX_TEST_ENVIRONMENT "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0"
+# Kernels that PoCL compiled stay in the build folder.
+set(NBX_TEST_ENVIRONMENT "POCL_CACHE_DIR=${PROJECT_BINARY_DIR}/pocl"
+                         "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0"
                          "UBSAN_OPTIONS=print_stacktrace=1")
 
 file(GLOB NBX_TEST_SOURCES CONFIGURE_DEPENDS tests/unit/test_*.c tests/ops/test_*.c)

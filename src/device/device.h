@@ -101,7 +101,7 @@ struct nbxi_driver {
     const char *target;        /* dialect header that kernels are compiled with; NULL: kernels are built in */
     bool wants_scratch_params; /* compiled kernels of others carry two trailing scratch pointers */
     bool wants_extents;        /* `extent` of arguments is used */
-    bool split_addresses;      /* no addresses: a pointer is two kernel arguments, the buffer and a u64 offset in bytes */
+    bool split_addresses;      /* a pointer is two kernel arguments: the buffer, and a u64 offset in bytes */
 
     /* Number of devices. A missing library, or one too old, is NBX_DEVICE with a message that names it. */
     nbx_status (*count)(nbx_context *ctx, int *count);

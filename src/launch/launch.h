@@ -95,11 +95,13 @@ typedef struct nbxi_value {
 } nbxi_value;
 
 typedef struct nbxi_grid {
-    int64_t groups[3];  /* 0 in one: nothing is launched, checks are made all the same; 0 in y or z by {n} means 1: see
-                         * nbxi_grid_of */
+    int64_t groups[3];  /* 0 in any of them: nothing is launched, the checks are made all the same */
     int64_t group_size; /* 0: what the kernel declares */
     uint32_t local_bytes;
 } nbxi_grid;
+
+/* `groups` work-groups in x, of the size that the kernel declares. */
+static inline nbxi_grid nbxi_grid_of(int64_t groups) { return (nbxi_grid){.groups = {groups, 1, 1}}; }
 
 /* ---- launching -------------------------------------------------------------------------------------------------- */
 
