@@ -11,6 +11,7 @@ target_compile_definitions(nbx_test INTERFACE NBX_SOURCE_DIR="${PROJECT_SOURCE_D
 if(NBX_TEST_SUPPORT)
     add_library(nbx_test_support STATIC ${NBX_TEST_SUPPORT})
     target_link_libraries(nbx_test_support PRIVATE nbx_build PUBLIC nbx_static PkgConfig::CMOCKA)
+    target_compile_definitions(nbx_test_support PRIVATE NBX_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
     target_link_libraries(nbx_test INTERFACE nbx_test_support)
 endif()
 target_link_libraries(nbx_test INTERFACE nbx_static)
@@ -21,6 +22,7 @@ set(NBX_TEST_ENVIRONMENT "POCL_CACHE_DIR=${PROJECT_BINARY_DIR}/pocl"
                          "UBSAN_OPTIONS=print_stacktrace=1")
 
 file(GLOB NBX_TEST_SOURCES CONFIGURE_DEPENDS tests/unit/test_*.c tests/ops/test_*.c)
+file(GLOB NBX_SWEEP_SOURCES CONFIGURE_DEPENDS tests/sweeps/sweep_*.c)
 foreach(source IN LISTS NBX_TEST_SOURCES)
     get_filename_component(name ${source} NAME_WE)
     get_filename_component(folder ${source} DIRECTORY)
@@ -30,6 +32,24 @@ foreach(source IN LISTS NBX_TEST_SOURCES)
     add_test(NAME ${label}/${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties(${label}/${name} PROPERTIES TIMEOUT 300 LABELS ${label} ENVIRONMENT
                                                      "${NBX_TEST_ENVIRONMENT}")
+endforeach()
+
+# Sweeps take the part of the operators that they run as an argument, K/N; the number of parts stands in the source.
+foreach(source IN LISTS NBX_SWEEP_SOURCES)
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(${name} ${source})
+    target_link_libraries(${name} PRIVATE nbx_test)
+    file(STRINGS ${source} parts REGEX "^#define PARTS [0-9]+")
+    string(REGEX REPLACE "[^0-9]" "" parts "${parts}")
+    if(NOT parts)
+        set(parts 1)
+    endif()
+    math(EXPR last "${parts} - 1")
+    foreach(part RANGE ${last})
+        add_test(NAME sweeps/${name}_${part} COMMAND ${name} ${part}/${parts} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+        set_tests_properties(sweeps/${name}_${part} PROPERTIES TIMEOUT 300 LABELS sweeps ENVIRONMENT
+                                                               "${NBX_TEST_ENVIRONMENT}")
+    endforeach()
 endforeach()
 
 # Replays the seeds of each fuzz target.

@@ -6,11 +6,7 @@
 #include "src/check/check.h"
 #include "src/check/layouts.h"
 #include "src/check/recorded.h"
-#include "src/io/json.h"
-#include "src/io/zip.h"
 
-#define MEMBER_LIMIT (UINT64_C(1) << 32)
-#define JSON_DEPTH 16
 #define NEAR 1e-12 /* of the largest magnitude */
 
 /* One call while it runs. */
@@ -43,24 +39,6 @@ static void complain(recorded_call *c, const char *format, ...)
 }
 
 /* ---- arguments ---- */
-
-/* The description of an argument: positional ones in order, the others by name. */
-static const json_t *argument_of(const json_t *call, const nbxi_op *op, int i)
-{
-    const json_t *v = json_array_get(json_object_get(call, "args"), (size_t)i);
-    return v ? v : json_object_get(json_object_get(call, "kwargs"), op->args[i].name);
-}
-
-static nbx_status read_arguments(recorded_call *c, nbxi_recorded *r, const nbxi_op *op, nbx_value *args)
-{
-    for (int i = 0; i < op->nargs; i++) {
-        const json_t *v = argument_of(c->json, op, i);
-        memset(&args[i], 0, sizeof args[i]);
-        args[i].kind = NBX_VALUE_DEFAULT;
-        if (v) NBXI_TRY(nbxi_recorded_value(r, v, op->args[i].type, op->args[i].written, &args[i]));
-    }
-    return NBX_OK;
-}
 
 static int argument_index(const nbxi_op *op, const char *name)
 {
@@ -102,7 +80,7 @@ static void run_model(recorded_call *c)
     nbx_value args[NBXI_MAX_ARGS];
     if (c->modelled) return;
     c->modelled = true;
-    if (read_arguments(c, &c->model, c->base, args) != NBX_OK) return;
+    if (nbxi_recorded_arguments(&c->model, c->json, c->base, args) != NBX_OK) return;
     nbx_device device = c->ctx->device;
     c->ctx->device = (nbx_device){NBX_DEVICE_REF, 0}; /* for factories, which have no tensor argument */
     if (nbxi_op_call_scaled(c->ctx, c->base, args, (size_t)c->base->nargs, c->model_rets, c->scales) != NBX_OK) {
@@ -350,7 +328,7 @@ static nbx_status run_call(recorded_call *c, nbxi_check_outcome *outcome)
         complain(c, "there is no such operator");
         return NBX_OK;
     }
-    nbx_status status = read_arguments(c, &c->given, c->op, c->args);
+    nbx_status status = nbxi_recorded_arguments(&c->given, c->json, c->op, c->args);
     if (status == NBX_NOT_SUPPORTED) {
         complain(c, "%s", nbx_context_error(c->ctx)->message);
         return NBX_OK;
@@ -422,7 +400,7 @@ static nbx_status run_in_layout(recorded_call *c, nbxi_layout_kind kind)
     nbxi_layouts layouts;
     bool untouched = true;
     nbxi_layouts_init(&layouts, c->ctx, c->check->device);
-    nbx_status status = read_arguments(c, &c->given, c->op, c->args);
+    nbx_status status = nbxi_recorded_arguments(&c->given, c->json, c->op, c->args);
     for (int i = 0; status == NBX_OK && i < c->op->nargs; i++)
         status = nbxi_layouts_replace(&layouts, kind, c->op->args[i].written, &c->args[i]);
     if (status == NBX_OK && layouts.items.count > 0) {
@@ -505,70 +483,20 @@ static nbx_status check_call(nbx_context *ctx, nbxi_check *check, const char *fi
 
 /* ---- a recording ---- */
 
-static nbx_status check_list(nbx_context *ctx, nbxi_check *check, const char *path, nbx_safetensors *data,
-                             const json_t *root)
-{
-    const char *format = json_string_value(json_object_get(root, "format"));
-    const json_t *calls = json_object_get(root, "calls");
-    if (!format || strcmp(format, "nbx-calls") != 0 || json_integer_value(json_object_get(root, "version")) != 1 ||
-        !json_is_array(calls))
-        return nbxi_fail_file(ctx, NBX_FORMAT, path, -1, "calls.json is not of format nbx-calls, version 1");
-    for (size_t i = 0; i < json_array_size(calls); i++)
-        NBXI_TRY(check_call(ctx, check, path, data, json_array_get(calls, i), i));
-    return NBX_OK;
-}
+typedef struct recording_check {
+    nbx_context *ctx;
+    nbxi_check *check;
+    const char *path;
+} recording_check;
 
-static nbx_status find_member(nbx_context *ctx, const nbxi_zip *zip, const char *name, nbxi_span *out)
+static nbx_status visit_call(void *user, nbx_safetensors *data, const json_t *call, size_t index)
 {
-    const nbxi_zip_member *m = nbxi_zip_find(zip, name);
-    if (!m)
-        return nbxi_fail_file(ctx, NBX_FORMAT, nbxi_file_name(nbxi_zip_file(zip)), -1,
-                              "is not a recording of calls: it has no member '%s'", name);
-    return nbxi_zip_span(ctx, zip, m, MEMBER_LIMIT, true, out);
-}
-
-static nbx_status read_calls(nbx_context *ctx, const char *path, const nbxi_zip *zip, json_t **out)
-{
-    nbxi_span span;
-    const uint8_t *text;
-    void *block;
-    NBXI_TRY(find_member(ctx, zip, "calls.json", &span));
-    nbx_status status = nbxi_span_bytes(ctx, span, 0, (size_t)span.size, &text, &block);
-    if (status == NBX_OK) {
-        nbxi_json_limits limits = {JSON_DEPTH, 0};
-        status = nbxi_json_parse(ctx, path, span.offset, text, (size_t)span.size, limits, out);
-        nbxi_free(ctx->heap, block);
-    }
-    nbxi_file_release(span.file);
-    return status;
-}
-
-static nbx_status check_archive(nbx_context *ctx, nbxi_check *check, const char *path, const nbxi_zip *zip)
-{
-    nbxi_span span;
-    nbx_safetensors *data;
-    json_t *root = NULL;
-    NBXI_TRY(find_member(ctx, zip, "data.safetensors", &span));
-    const uint8_t *bytes = nbxi_file_bytes(span.file);
-    nbx_status status = nbx_safetensors_open_memory(ctx, bytes + span.offset, (size_t)span.size, path, &data);
-    if (status == NBX_OK) {
-        status = read_calls(ctx, path, zip, &root);
-        if (status == NBX_OK) status = check_list(ctx, check, path, data, root);
-        json_decref(root);
-        nbx_safetensors_close(data);
-    }
-    nbxi_file_release(span.file);
-    return status;
+    const recording_check *r = user;
+    return check_call(r->ctx, r->check, r->path, data, call, index);
 }
 
 nbx_status nbxi_check_calls(nbx_context *ctx, nbxi_check *check, const char *path)
 {
-    nbxi_file *file;
-    nbxi_zip *zip;
-    NBXI_TRY(nbxi_file_open(ctx, path, true, &file));
-    nbx_status status = nbxi_zip_open(ctx, file, &zip);
-    if (status == NBX_OK) status = check_archive(ctx, check, path, zip);
-    nbxi_zip_close(zip);
-    nbxi_file_release(file);
-    return status;
+    recording_check r = {ctx, check, path};
+    return nbxi_recording_visit(ctx, path, visit_call, &r);
 }

@@ -45,6 +45,13 @@ void nbxi_recorded_free(nbxi_recorded *r);
 nbx_status nbxi_recorded_value(nbxi_recorded *r, const json_t *v, nbxi_arg_type type, bool written, nbx_value *out);
 /* A tensor description as a tensor. */
 nbx_status nbxi_recorded_tensor(nbxi_recorded *r, const json_t *v, bool written, nbx_tensor **out);
+/* The arguments of a call (its JSON description) to op: room for op->nargs; absent ones are at their default. */
+nbx_status nbxi_recorded_arguments(nbxi_recorded *r, const json_t *call, const nbxi_op *op, nbx_value *args);
 static inline bool nbxi_recorded_is_tensor(const json_t *v) { return json_object_get(v, "tensor") != NULL; }
+
+/* Calls `visit` for each call of a file, in order, until it fails; `call` is its JSON description, `data` its tensors.
+ */
+typedef nbx_status (*nbxi_recording_visitor)(void *user, nbx_safetensors *data, const json_t *call, size_t index);
+nbx_status nbxi_recording_visit(nbx_context *ctx, const char *path, nbxi_recording_visitor visit, void *user);
 
 #endif

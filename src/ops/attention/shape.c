@@ -159,6 +159,10 @@ nbx_status nbxi_attention_flash(nbxi_call *call, nbxi_attention *a)
                          "expected query, key and value to be 4 dimensional, but got %d, %d and %d", a->q->ndim,
                          a->k->ndim, a->v->ndim);
     NBXI_TRY(describe(call, a, 3, 6, a->q->sizes[1] != a->k->sizes[1]));
+    if (a->batch[0] != a->q->sizes[0] || a->batch[1] != a->q->sizes[1])
+        return nbxi_fail_arg(
+            call, 0, NBX_SHAPE, "query has batches and heads [%lld, %lld], key and value need [%lld, %lld]",
+            (long long)a->q->sizes[0], (long long)a->q->sizes[1], (long long)a->batch[0], (long long)a->batch[1]);
     a->like_query = a->e == a->ev;
     return NBX_OK;
 }

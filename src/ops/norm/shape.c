@@ -181,7 +181,7 @@ nbx_status nbxi_norm_instance(nbxi_call *call, nbxi_norm_plan *n)
     NBXI_TRY(check_channel_param(call, var, "running_var", x->sizes[1]));
     NBXI_TRY(grouped(call, n, nbxi_arg_tensor(call, 1), nbxi_arg_tensor(call, 2), x->sizes[1] > 0 ? x->sizes[1] : 1));
     n->eps = nbxi_arg_double(call, 7);
-    if (!own) n->mean = mean, n->var = var;
+    if (!own && x->sizes[1] > 0) n->mean = mean, n->var = var; /* without channels there is nothing to read */
     return NBX_OK;
 }
 

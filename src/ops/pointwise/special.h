@@ -169,6 +169,8 @@ NBXI_VM float nbxi_vm_sinc_f32(float x)
         b > 0.25 ? nbxi_vd_cos_small((0.5 - b) * 0x1.921fb54442d18p+1) : nbxi_vd_sin_small(b * 0x1.921fb54442d18p+1);
     s = nbxi_vd_copysign(s, f);
     s = k * 0.5 != rint(k * 0.5) ? -s : s;
+    float p = 3.14159265f * x; /* PyTorch's sine gets this product, which may be infinite */
+    s = s + (double)(p - p);
     return x == 0 ? 1.0f : (float)(s / (0x1.921fb54442d18p+1 * a));
 }
 NBXI_VM double nbxi_vm_sinc_f64(double x)

@@ -145,8 +145,6 @@ nbx_status nbxi_cpu_logsumexp(nbxi_call *call, nbx_tensor **outs)
     job.out = max;
     job.out_dtype = NBX_FLOAT64;
     nbx_status status = nbxi_reduce_run(&job);
-    for (int64_t i = 0; i < outs[0]->numel; i++)
-        if (isinf(max[i])) max[i] = 0;
     if (status == NBX_OK) {
         job.kind = NBXI_REDUCE_EXPONENTS;
         job.aux = max;

@@ -320,7 +320,9 @@ static nbx_dtype result(const plan *p, const double *state, int64_t c, int64_t o
         a /= job->params.number;
         to[0] = job->params.root ? sqrt(a) : a;
         return NBX_FLOAT64;
-    case NBXI_REDUCE_EXPONENTS: to[0] = log(a) + job->aux[out]; return NBX_FLOAT64;
+    case NBXI_REDUCE_EXPONENTS: /* an infinite maximum is the result */
+        to[0] = isinf(job->aux[out]) ? job->aux[out] : log(a) + job->aux[out];
+        return NBX_FLOAT64;
     case NBXI_REDUCE_ABS_SUM:
     case NBXI_REDUCE_NORM2:
     case NBXI_REDUCE_ABS_MAX:

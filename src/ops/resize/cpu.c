@@ -15,11 +15,12 @@ typedef struct axis {
     double *weights; /* out * taps */
 } axis;
 
+/* Keys' kernel by its roots, so that small weights have small errors. */
 static double cubic(double x, double a)
 {
     x = fabs(x);
-    if (x <= 1) return ((a + 2) * x - (a + 3)) * x * x + 1;
-    return x < 2 ? (((x - 5) * x + 8) * x - 4) * a : 0;
+    if (x <= 1) return (1 - x) * (1 + x - (a + 2) * x * x);
+    return x < 2 ? a * (x - 1) * (2 - x) * (2 - x) : 0;
 }
 
 /* PyTorch's antialiasing filters: the triangle, and the cubic with a = -0.5. */

@@ -103,9 +103,9 @@ static double unnormalize(const nbxi_grid *g, double x, int64_t size)
 static double cubic(double x)
 {
     const double a = -0.75;
-    x = fabs(x);
-    if (x <= 1) return ((a + 2) * x - (a + 3)) * x * x + 1;
-    return (((x - 5) * x + 8) * x - 4) * a;
+    x = fabs(x); /* by its roots, so that small weights have small errors */
+    if (x <= 1) return (1 - x) * (1 + x - (a + 2) * x * x);
+    return a * (x - 1) * (2 - x) * (2 - x);
 }
 
 /* The taps of one coordinate: input positions (-1: outside) and weights; returns how many. */

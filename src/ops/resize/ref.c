@@ -72,9 +72,10 @@ nbx_status nbxi_ref_resize(nbxi_call *call, nbx_tensor **outs)
         at[0] = rest / (r.out[1] * r.out[2]);
         at[1] = rest / r.out[2] % r.out[1];
         at[2] = rest % r.out[2];
-        long double sum = 0, magnitude = 0;
+        long double sum = 0, magnitude = 0, largest = 0, coordinates = 0;
         for (int d = 0; d < 3; d++) {
             row(&r, d, at[d], w[d]);
+            coordinates += 1 + step_of(&r, d) * (at[d] + 1);
             if (d >= 3 - r.spatial) to += at[d] * out->strides[out->ndim - 3 + d];
         }
         for (k[0] = 0; k[0] < r.in[0]; k[0]++)
@@ -89,10 +90,13 @@ nbx_status nbxi_ref_resize(nbxi_call *call, nbx_tensor **outs)
                                    .re.d;
                     sum += weight_here * v;
                     magnitude += fabsl(weight_here * v);
+                    if (fabs(v) > largest) largest = fabs(v);
                 }
         nbxi_store_scalar(out->dtype, (char *)nbxi_data(out) + to * (int64_t)nbx_dtype_size(out->dtype),
                           nbx_scalar_double((double)sum));
-        if (call->scale[0]) call->scale[0][n] = 6.0 * r.spatial * (double)magnitude;
+        /* Coordinates are doubles, whatever the input is; weights change by about as much as they do. */
+        if (self->dtype != NBX_FLOAT64) coordinates *= 0x1p-29L;
+        if (call->scale[0]) call->scale[0][n] = (double)(6 * r.spatial * magnitude + 2 * coordinates * largest);
     }
     nbxi_free(call->ctx->heap, w[0]);
     return NBX_OK;
