@@ -5033,6 +5033,14 @@ NBX_CALL nbx_status nbx_internal_fused_rms_norm(nbx_context *ctx, nbx_tensor *in
 NBX_CALL nbx_status nbx_internal_grouped_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
                                             const nbx_internal_grouped_mm_options *options, nbx_tensor **out);
 
+/* aten::_is_all_true(Tensor self) -> Tensor
+ * Whether all of bools are true. Takes bool. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_is_all_true(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::_is_any_true(Tensor self) -> Tensor
+ * Whether one of bools is true. Takes bool. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_is_any_true(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::_local_scalar_dense(Tensor self) -> Scalar
  * item. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_local_scalar_dense(nbx_context *ctx, nbx_tensor *self, nbx_scalar *out);

@@ -116,3 +116,10 @@ case("aten::bucketize.Tensor", t((3, 4), lo=0, hi=9), t((4,), values=[1.0, 3, 5,
 case("aten::equal", t((3,), values=[1.0, 2, 3]), t((3,), values=[1.0, 2, 3]))
 case("aten::allclose", t((3,), values=[1.0, 2, 3]), t((3,), values=[1.0, 2, 3.0001]))
 case("aten::isclose", t((3,), values=[1.0, 2, 3]), t((3,), values=[1.0, 2, 3.0001]), 1e-3)
+
+for lay in ("c", "t", "s"):
+    case("aten::_is_all_true", t((3, 4), "b", lay))
+    case("aten::_is_any_true", t((3, 4), "b", lay))
+for op in ("aten::_is_all_true", "aten::_is_any_true"):
+    case(op, t((0,), "b"))
+    case(op, t((), "b"))
