@@ -22,6 +22,17 @@ static void write_cell(FILE *out, const char *text)
     }
 }
 
+static void write_refusals(FILE *out, const gen_table *table)
+{
+    if (table->refusal_count == 0) return;
+    fprintf(out, "\n## Out of scope\n\nThese names are refused with the reason; a * stands for anything.\n");
+    for (size_t i = 0; i < table->refusal_count; i++) {
+        const gen_refusal *r = &table->refusals[i];
+        if (i == 0 || strcmp(r[-1].reason, r->reason) != 0) fprintf(out, "\n**%s**\n", r->reason);
+        fprintf(out, "`%s`\n", r->name);
+    }
+}
+
 void gen_write_docs(FILE *out, const gen_table *table)
 {
     static const char *const kinds[] = {[NBXI_OP_POINTWISE] = "pointwise",
@@ -61,4 +72,5 @@ void gen_write_docs(FILE *out, const gen_table *table)
         }
         fprintf(out, " |\n");
     }
+    write_refusals(out, table);
 }

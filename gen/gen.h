@@ -5,6 +5,8 @@
  *     # comment
  *     op SCHEMA                  begins a row; the schema as PyTorch has it
  *       KEY VALUE                its keys, indented; a line that ends with a backslash goes on in the next
+ *     refuse REASON              operators that are out of scope, and why
+ *       names NAME...            their names without overload; a * stands for anything
  *
  * Keys of every row: kind, dtypes, bound, doc, note, out, inplace, flags, and the functions: kernel rows name infer,
  * cpu and ref; dynamic rows cpu and ref; view and composite rows function. All other keys of pointwise rows are kept
@@ -55,11 +57,20 @@ struct gen_row {
     size_t key_count;
 };
 
+/* A name that is out of scope; a * in it stands for anything. */
+typedef struct gen_refusal {
+    const char *file;
+    int line;
+    char *name, *reason;
+} gen_refusal;
+
 typedef struct gen_table {
     gen_row **rows; /* sorted by the name of their operator */
     size_t row_count;
     gen_op **ops; /* sorted by name */
     size_t op_count;
+    gen_refusal *refusals; /* in the order of the files */
+    size_t refusal_count;
 } gen_table;
 
 void *gen_alloc(size_t size); /* zeroed; ends the generator when there is none */

@@ -51,7 +51,7 @@ static bool write_file(const char *path, void (*write)(FILE *, const gen_table *
 int main(int argc, char **argv)
 {
     const char *paths[OUTPUTS] = {NULL}, *pointwise = NULL;
-    gen_table table = {NULL, 0, NULL, 0};
+    gen_table table = {0};
     for (int i = 1; i < argc; i++) {
         size_t k = 0;
         while (k < OUTPUTS && strcmp(argv[i], outputs[k].option) != 0) k++;

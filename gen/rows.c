@@ -252,6 +252,18 @@ static void add_row(gen_table *table, gen_row *row)
     rows[table->row_count++] = row;
 }
 
+static void add_refusals(gen_table *table, const char *path, int line, const char *reason, const char *names)
+{
+    char *copy = gen_strdup(names), *rest = NULL;
+    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        gen_refusal *more = realloc(table->refusals, (table->refusal_count + 1) * sizeof *more);
+        if (!more) exit(1);
+        table->refusals = more;
+        more[table->refusal_count++] = (gen_refusal){path, line, gen_strdup(word), gen_strdup(reason)};
+    }
+    free(copy);
+}
+
 /* Reads a line without its end, joined with the next while it ends with a backslash. NULL: end of file. */
 static char *read_line(FILE *file, int *line, int *first)
 {
@@ -285,6 +297,7 @@ void gen_read(gen_table *table, const char *path)
         return;
     }
     gen_row *row = NULL;
+    char *reason = NULL; /* inside a refuse group */
     int line = 0, first;
     for (char *text; (text = read_line(file, &line, &first)) != NULL; free(text)) {
         size_t indent = strspn(text, " \t");
@@ -297,8 +310,10 @@ void gen_read(gen_table *table, const char *path)
         if (indent == 0) {
             if (row) check_row(row);
             row = NULL;
+            reason = strcmp(key, "refuse") == 0 ? gen_strdup(value) : NULL;
+            if (reason) continue;
             if (strcmp(key, "op") != 0) {
-                gen_error(path, first, 1, "expected 'op SCHEMA' or an indented key");
+                gen_error(path, first, 1, "expected 'op SCHEMA', 'refuse REASON' or an indented key");
                 continue;
             }
             row = gen_alloc(sizeof *row);
@@ -306,6 +321,11 @@ void gen_read(gen_table *table, const char *path)
             row->line = first;
             row->op = read_schema(row, value, first, column, NBXI_FUNCTIONAL);
             add_row(table, row);
+        } else if (reason) {
+            if (strcmp(key, "names") != 0)
+                gen_error(path, first, (int)indent + 1, "expected 'names NAME...'");
+            else
+                add_refusals(table, path, first, reason, value);
         } else if (!row) {
             gen_error(path, first, (int)indent + 1, "a key before the first row");
         } else {

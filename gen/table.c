@@ -215,6 +215,30 @@ static void write_hash(FILE *out, const gen_table *table)
     free(slots);
 }
 
+static bool in_table(const gen_table *table, const char *name)
+{
+    size_t n = strlen(name), k = strcspn(name, "*");
+    if (k < n && name[k + 1]) return false;
+    for (size_t i = 0; i < table->op_count; i++) {
+        const char *other = table->ops[i]->schema.name;
+        if (strncmp(other, name, k) == 0 && (k < n || other[k] == 0 || other[k] == '.')) return true;
+    }
+    return false;
+}
+
+static void write_refusals(FILE *out, const gen_table *table)
+{
+    fprintf(out, "\nconst nbxi_refusal nbxi_refusals[] = {\n");
+    for (size_t i = 0; i < table->refusal_count; i++) {
+        const gen_refusal *r = &table->refusals[i];
+        if (in_table(table, r->name)) gen_error(r->file, r->line, 1, "%s is refused, but has a row", r->name);
+        fprintf(out, "    {\"%s\", ", r->name);
+        write_string(out, r->reason);
+        fprintf(out, "},\n");
+    }
+    fprintf(out, "    {0},\n};\n");
+}
+
 void gen_write_table(FILE *out, const gen_table *table)
 {
     bool pointwise = false;
@@ -232,6 +256,7 @@ void gen_write_table(FILE *out, const gen_table *table)
     for (size_t i = 0; i < table->op_count; i++) write_op(out, table->ops[i]);
     fprintf(out, "};\nconst size_t nbxi_ops_count = sizeof nbxi_ops / sizeof *nbxi_ops;\n\n");
     write_hash(out, table);
+    write_refusals(out, table);
 }
 
 typedef struct symbol {

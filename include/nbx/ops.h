@@ -4893,10 +4893,20 @@ NBX_CALL nbx_status nbx_dunder_xor(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 NBX_CALL nbx_status nbx_internal_adaptive_avg_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                                      size_t output_size_count, nbx_tensor **out);
 
+/* aten::_adaptive_avg_pool2d.out(Tensor self, int[2] output_size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_adaptive_avg_pool2d_out(nbx_context *ctx, nbx_tensor *self,
+                                                         const int64_t *output_size, size_t output_size_count,
+                                                         nbx_tensor *out);
+
 /* aten::_adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
  * The mean of windows that divide the plane into output_size parts. Takes int half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_internal_adaptive_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                                      size_t output_size_count, nbx_tensor **out);
+
+/* aten::_adaptive_avg_pool3d.out(Tensor self, int[3] output_size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_adaptive_avg_pool3d_out(nbx_context *ctx, nbx_tensor *self,
+                                                         const int64_t *output_size, size_t output_size_count,
+                                                         nbx_tensor *out);
 
 /* aten::_addmm_activation(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool
  *     use_gelu=False) -> Tensor
@@ -4921,6 +4931,15 @@ NBX_CALL nbx_status nbx_internal_batch_norm_no_update(nbx_context *ctx, nbx_tens
                                                       nbx_tensor *running_var, double momentum, double eps,
                                                       nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
                                                       nbx_tensor **out3);
+
+/* aten::_batch_norm_no_update.out(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor?
+ *     running_var, float momentum, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2, Tensor(d!)
+ *     out3) -> (Tensor(a!), Tensor(b!), Tensor(c!), Tensor(d!)) */
+NBX_CALL nbx_status nbx_internal_batch_norm_no_update_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                                          nbx_tensor *bias, nbx_tensor *running_mean,
+                                                          nbx_tensor *running_var, double momentum, double eps,
+                                                          nbx_tensor *out0, nbx_tensor *out1, nbx_tensor *out2,
+                                                          nbx_tensor *out3);
 
 /* aten::_batch_norm_with_update(Tensor input, Tensor? weight, Tensor? bias, Tensor(a!) running_mean, Tensor(b!)
  *     running_var, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor)
@@ -4964,6 +4983,17 @@ NBX_CALL nbx_status nbx_internal_convolution(nbx_context *ctx, nbx_tensor *input
                                              size_t output_padding_count, int64_t groups, bool benchmark,
                                              bool deterministic, bool cudnn_enabled, bool allow_tf32, nbx_tensor **out);
 
+/* aten::_convolution.out(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation,
+ *     bool transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled,
+ *     bool allow_tf32, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_convolution_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                                 nbx_tensor *bias, const int64_t *stride, size_t stride_count,
+                                                 const int64_t *padding, size_t padding_count, const int64_t *dilation,
+                                                 size_t dilation_count, bool transposed, const int64_t *output_padding,
+                                                 size_t output_padding_count, int64_t groups, bool benchmark,
+                                                 bool deterministic, bool cudnn_enabled, bool allow_tf32,
+                                                 nbx_tensor *out);
+
 /* aten::_embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0,
  *     bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int padding_idx=-1) ->
  *     (Tensor, Tensor, Tensor, Tensor)
@@ -4974,6 +5004,15 @@ NBX_CALL nbx_status nbx_internal_embedding_bag(nbx_context *ctx, nbx_tensor *wei
                                                nbx_tensor *offsets, const nbx_internal_embedding_bag_options *options,
                                                nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
                                                nbx_tensor **out3);
+
+/* aten::_embedding_bag.out(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int
+ *     mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int
+ *     padding_idx=-1, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2, Tensor(d!) out3) -> (Tensor(a!),
+ *     Tensor(b!), Tensor(c!), Tensor(d!)) */
+NBX_CALL nbx_status nbx_internal_embedding_bag_out(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
+                                                   nbx_tensor *offsets,
+                                                   const nbx_internal_embedding_bag_options *options, nbx_tensor *out0,
+                                                   nbx_tensor *out1, nbx_tensor *out2, nbx_tensor *out3);
 
 /* aten::_embedding_bag_forward_only(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False,
  *     int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int
@@ -4986,9 +5025,22 @@ NBX_CALL nbx_status nbx_internal_embedding_bag_forward_only(nbx_context *ctx, nb
                                                             nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
                                                             nbx_tensor **out3);
 
+/* aten::_embedding_bag_forward_only.out(Tensor weight, Tensor indices, Tensor offsets, bool
+ *     scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool
+ *     include_last_offset=False, int padding_idx=-1, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2,
+ *     Tensor(d!) out3) -> (Tensor(a!), Tensor(b!), Tensor(c!), Tensor(d!)) */
+NBX_CALL nbx_status nbx_internal_embedding_bag_forward_only_out(nbx_context *ctx, nbx_tensor *weight,
+                                                                nbx_tensor *indices, nbx_tensor *offsets,
+                                                                const nbx_internal_embedding_bag_forward_only_options *options,
+                                                                nbx_tensor *out0, nbx_tensor *out1, nbx_tensor *out2,
+                                                                nbx_tensor *out3);
+
 /* aten::_euclidean_dist(Tensor x1, Tensor x2) -> Tensor
  * cdist with p = 2. */
 NBX_CALL nbx_status nbx_internal_euclidean_dist(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, nbx_tensor **out);
+
+/* aten::_euclidean_dist.out(Tensor x1, Tensor x2, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_euclidean_dist_out(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, nbx_tensor *out);
 
 /* aten::_fft_c2c(Tensor self, int[] dim, int normalization, bool forward) -> Tensor
  * Fourier transform of complex numbers over dims; normalization 0: none, 1: by the root of the number of points, 2:
@@ -5072,6 +5124,15 @@ NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_stats(nbx_context *c
                                                                   double momentum, double eps, nbx_tensor **out0,
                                                                   nbx_tensor **out1, nbx_tensor **out2);
 
+/* aten::_native_batch_norm_legit.no_stats_out(Tensor input, Tensor? weight, Tensor? bias, bool training, float
+ *     momentum, float eps, *, Tensor(a!) out, Tensor(b!) save_mean, Tensor(c!) save_invstd) -> (Tensor(a!),
+ *     Tensor(b!), Tensor(c!)) */
+NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_stats_out(nbx_context *ctx, nbx_tensor *input,
+                                                                      nbx_tensor *weight, nbx_tensor *bias,
+                                                                      bool training, double momentum, double eps,
+                                                                      nbx_tensor *out, nbx_tensor *save_mean,
+                                                                      nbx_tensor *save_invstd);
+
 /* aten::_native_batch_norm_legit_no_training(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean,
  *     Tensor running_var, float momentum, float eps) -> (Tensor, Tensor, Tensor)
  * native_batch_norm with running statistics; the second and third result are empty. Takes half float. Bound: sum 4. */
@@ -5080,6 +5141,16 @@ NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_training(nbx_context
                                                                      nbx_tensor *running_mean, nbx_tensor *running_var,
                                                                      double momentum, double eps, nbx_tensor **out0,
                                                                      nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::_native_batch_norm_legit_no_training.out(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean,
+ *     Tensor running_var, float momentum, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->
+ *     (Tensor(a!), Tensor(b!), Tensor(c!)) */
+NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_training_out(nbx_context *ctx, nbx_tensor *input,
+                                                                         nbx_tensor *weight, nbx_tensor *bias,
+                                                                         nbx_tensor *running_mean,
+                                                                         nbx_tensor *running_var, double momentum,
+                                                                         double eps, nbx_tensor *out0,
+                                                                         nbx_tensor *out1, nbx_tensor *out2);
 
 /* aten::_neg_view(Tensor(a) self) -> Tensor(a)
  * -self. */
@@ -5153,6 +5224,13 @@ NBX_CALL nbx_status nbx_internal_thnn_fused_gru_cell(nbx_context *ctx, nbx_tenso
                                                      const nbx_internal_thnn_fused_gru_cell_options *options,
                                                      nbx_tensor **out0, nbx_tensor **out1);
 
+/* aten::_thnn_fused_gru_cell.out(Tensor input_gates, Tensor hidden_gates, Tensor hx, Tensor? input_bias=None,
+ *     Tensor? hidden_bias=None, *, Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_internal_thnn_fused_gru_cell_out(nbx_context *ctx, nbx_tensor *input_gates,
+                                                         nbx_tensor *hidden_gates, nbx_tensor *hx,
+                                                         const nbx_internal_thnn_fused_gru_cell_options *options,
+                                                         nbx_tensor *out0, nbx_tensor *out1);
+
 /* aten::_thnn_fused_lstm_cell(Tensor input_gates, Tensor hidden_gates, Tensor cx, Tensor? input_bias=None, Tensor?
  *     hidden_bias=None) -> (Tensor, Tensor, Tensor)
  * The pointwise part of an LSTM step: new hidden and cell state, and the four gates after their activations. Takes
@@ -5162,11 +5240,36 @@ NBX_CALL nbx_status nbx_internal_thnn_fused_lstm_cell(nbx_context *ctx, nbx_tens
                                                       const nbx_internal_thnn_fused_lstm_cell_options *options,
                                                       nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2);
 
+/* aten::_thnn_fused_lstm_cell.out(Tensor input_gates, Tensor hidden_gates, Tensor cx, Tensor? input_bias=None,
+ *     Tensor? hidden_bias=None, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!),
+ *     Tensor(c!)) */
+NBX_CALL nbx_status nbx_internal_thnn_fused_lstm_cell_out(nbx_context *ctx, nbx_tensor *input_gates,
+                                                          nbx_tensor *hidden_gates, nbx_tensor *cx,
+                                                          const nbx_internal_thnn_fused_lstm_cell_options *options,
+                                                          nbx_tensor *out0, nbx_tensor *out1, nbx_tensor *out2);
+
 /* aten::_to_copy(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None, bool non_blocking=False, MemoryFormat? memory_format=None) -> Tensor
  * A copy in another dtype, device or memory format; always a copy. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_to_copy(nbx_context *ctx, nbx_tensor *self,
                                          const nbx_internal_to_copy_options *options, nbx_tensor **out);
+
+typedef struct nbx_internal_to_copy_out_options {
+    size_t struct_size;
+    bool non_blocking;
+    nbx_optional_memory_format memory_format;
+} nbx_internal_to_copy_out_options;
+static inline void nbx_internal_to_copy_out_options_init(nbx_internal_to_copy_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+/* aten::_to_copy.out(Tensor self, *, bool non_blocking=False, MemoryFormat? memory_format=None, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_to_copy_out(nbx_context *ctx, nbx_tensor *self,
+                                             const nbx_internal_to_copy_out_options *options, nbx_tensor *out);
 
 /* aten::_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor,
  *     Tensor, Tensor)
@@ -5175,6 +5278,12 @@ NBX_CALL nbx_status nbx_internal_to_copy(nbx_context *ctx, nbx_tensor *self,
 NBX_CALL nbx_status nbx_internal_unique2(nbx_context *ctx, nbx_tensor *self,
                                          const nbx_internal_unique2_options *options, nbx_tensor **out0,
                                          nbx_tensor **out1, nbx_tensor **out2);
+
+/* aten::_unique2.out(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False, *,
+ *     Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!), Tensor(c!)) */
+NBX_CALL nbx_status nbx_internal_unique2_out(nbx_context *ctx, nbx_tensor *self,
+                                             const nbx_internal_unique2_options *options, nbx_tensor *out0,
+                                             nbx_tensor *out1, nbx_tensor *out2);
 
 /* aten::_unsafe_index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
  * index.Tensor; indices are checked all the same. Takes all. Bound: exact. */
@@ -5317,6 +5426,12 @@ NBX_CALL nbx_status nbx_internal_weight_norm_interface(nbx_context *ctx, nbx_ten
                                                        const nbx_internal_weight_norm_interface_options *options,
                                                        nbx_tensor **out0, nbx_tensor **out1);
 
+/* aten::_weight_norm_interface.out(Tensor v, Tensor g, int dim=0, *, Tensor(a!) out0, Tensor(b!) out1) ->
+ *     (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_internal_weight_norm_interface_out(nbx_context *ctx, nbx_tensor *v, nbx_tensor *g,
+                                                           const nbx_internal_weight_norm_interface_options *options,
+                                                           nbx_tensor *out0, nbx_tensor *out1);
+
 /* aten::abs(Tensor self) -> Tensor
  * Absolute value; of complex numbers the magnitude. Takes half float int complex. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_abs(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -5362,15 +5477,27 @@ NBX_CALL nbx_status nbx_acosh_inplace(nbx_context *ctx, nbx_tensor *self);
 NBX_CALL nbx_status nbx_adaptive_avg_pool1d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                             size_t output_size_count, nbx_tensor **out);
 
+/* aten::adaptive_avg_pool1d.out(Tensor self, int[1] output_size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_adaptive_avg_pool1d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                size_t output_size_count, nbx_tensor *out);
+
 /* aten::adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
  * _adaptive_avg_pool2d. */
 NBX_CALL nbx_status nbx_adaptive_avg_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                             size_t output_size_count, nbx_tensor **out);
 
+/* aten::adaptive_avg_pool2d.out(Tensor self, int[2] output_size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_adaptive_avg_pool2d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                size_t output_size_count, nbx_tensor *out);
+
 /* aten::adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
  * _adaptive_avg_pool3d. */
 NBX_CALL nbx_status nbx_adaptive_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                             size_t output_size_count, nbx_tensor **out);
+
+/* aten::adaptive_avg_pool3d.out(Tensor self, int[3] output_size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_adaptive_avg_pool3d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
+                                                size_t output_size_count, nbx_tensor *out);
 
 /* aten::adaptive_max_pool1d(Tensor self, int[1] output_size) -> (Tensor, Tensor)
  * The largest element of windows that divide the plane into output_size parts, and its position. Takes int half
@@ -5760,6 +5887,11 @@ NBX_CALL nbx_status nbx_argsort(nbx_context *ctx, nbx_tensor *self, const nbx_ar
 NBX_CALL nbx_status nbx_argsort_stable(nbx_context *ctx, nbx_tensor *self, bool stable,
                                        const nbx_argsort_stable_options *options, nbx_tensor **out);
 
+/* aten::argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool descending=False, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_argsort_stable_out(nbx_context *ctx, nbx_tensor *self, bool stable,
+                                           const nbx_argsort_stable_options *options, nbx_tensor *out);
+
 /* aten::argwhere(Tensor self) -> Tensor
  * nonzero. */
 NBX_CALL nbx_status nbx_argwhere(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -5884,6 +6016,12 @@ NBX_CALL nbx_status nbx_atleast_3d_sequence(nbx_context *ctx, nbx_tensor *const 
 NBX_CALL nbx_status nbx_avg_pool1d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
                                    size_t kernel_size_count, const nbx_avg_pool1d_options *options, nbx_tensor **out);
 
+/* aten::avg_pool1d.out(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=[0], bool ceil_mode=False,
+ *     bool count_include_pad=True, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_avg_pool1d_out(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
+                                       size_t kernel_size_count, const nbx_avg_pool1d_options *options,
+                                       nbx_tensor *out);
+
 /* aten::avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool ceil_mode=False, bool
  *     count_include_pad=True, int? divisor_override=None) -> Tensor
  * The mean of each window; half dtypes add in float32. Takes int half float. Bound: sum 4. */
@@ -5928,11 +6066,18 @@ NBX_CALL nbx_status nbx_baddbmm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_bartlett_window(nbx_context *ctx, int64_t window_length,
                                         const nbx_bartlett_window_options *options, nbx_tensor **out);
 
+/* aten::bartlett_window.out(int window_length, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bartlett_window_out(nbx_context *ctx, int64_t window_length, nbx_tensor *out);
+
 /* aten::bartlett_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
  *     Device? device=None, bool? pin_memory=None) -> Tensor
  * A Bartlett (triangular) window, periodic or symmetric. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_bartlett_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
                                                  const nbx_bartlett_window_periodic_options *options, nbx_tensor **out);
+
+/* aten::bartlett_window.periodic_out(int window_length, bool periodic, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bartlett_window_periodic_out(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                     nbx_tensor *out);
 
 /* aten::batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool
  *     training, float momentum, float eps, bool cudnn_enabled) -> Tensor
@@ -6005,6 +6150,10 @@ NBX_CALL nbx_status nbx_binary_cross_entropy_with_logits_out(nbx_context *ctx, n
  * How often each value from 0 occurs, or the sum of its weights. Takes int. Bound: ulp 1. */
 NBX_CALL nbx_status nbx_bincount(nbx_context *ctx, nbx_tensor *self, const nbx_bincount_options *options,
                                  nbx_tensor **out);
+
+/* aten::bincount.out(Tensor self, Tensor? weights=None, int minlength=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bincount_out(nbx_context *ctx, nbx_tensor *self, const nbx_bincount_options *options,
+                                     nbx_tensor *out);
 
 /* aten::bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
  * self & other, bit by bit. Takes int bool. Bound: exact. */
@@ -6171,11 +6320,18 @@ NBX_CALL nbx_status nbx_bitwise_xor_inplace(nbx_context *ctx, nbx_tensor *self, 
 NBX_CALL nbx_status nbx_blackman_window(nbx_context *ctx, int64_t window_length,
                                         const nbx_blackman_window_options *options, nbx_tensor **out);
 
+/* aten::blackman_window.out(int window_length, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_blackman_window_out(nbx_context *ctx, int64_t window_length, nbx_tensor *out);
+
 /* aten::blackman_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
  *     Device? device=None, bool? pin_memory=None) -> Tensor
  * A Blackman window, periodic or symmetric. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_blackman_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
                                                  const nbx_blackman_window_periodic_options *options, nbx_tensor **out);
+
+/* aten::blackman_window.periodic_out(int window_length, bool periodic, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_blackman_window_periodic_out(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                     nbx_tensor *out);
 
 /* aten::bmm(Tensor self, Tensor mat2) -> Tensor
  * The products of two batches of matrices. Takes int half float complex. Bound: sum 4. */
@@ -6198,6 +6354,11 @@ NBX_CALL nbx_status nbx_broadcast_to(nbx_context *ctx, nbx_tensor *self, const i
  * The bucket of one value among sorted boundaries. Takes int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_bucketize_scalar(nbx_context *ctx, nbx_scalar self, nbx_tensor *boundaries,
                                          const nbx_bucketize_scalar_options *options, nbx_tensor **out);
+
+/* aten::bucketize.Scalar_out(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False, Tensor(a!)
+ *     out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_bucketize_scalar_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *boundaries,
+                                             const nbx_bucketize_scalar_options *options, nbx_tensor *out);
 
 /* aten::bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor
  * The bucket of each element among sorted boundaries. Takes int half float. Bound: exact. */
@@ -6514,6 +6675,14 @@ NBX_CALL nbx_status nbx_convolution(nbx_context *ctx, nbx_tensor *input, nbx_ten
                                     bool transposed, const int64_t *output_padding, size_t output_padding_count,
                                     int64_t groups, nbx_tensor **out);
 
+/* aten::convolution.out(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation,
+ *     bool transposed, int[] output_padding, int groups, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_convolution_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                        const int64_t *stride, size_t stride_count, const int64_t *padding,
+                                        size_t padding_count, const int64_t *dilation, size_t dilation_count,
+                                        bool transposed, const int64_t *output_padding, size_t output_padding_count,
+                                        int64_t groups, nbx_tensor *out);
+
 /* aten::copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
  * src, broadcast and converted, in a tensor like self. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_copy(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, const nbx_copy_options *options,
@@ -6588,6 +6757,14 @@ NBX_CALL nbx_status nbx_count_nonzero(nbx_context *ctx, nbx_tensor *self, const 
  * Number of elements that are not zero, over dims. Takes bool int half float complex. Bound: exact. */
 NBX_CALL nbx_status nbx_count_nonzero_dim_intlist(nbx_context *ctx, nbx_tensor *self, const int64_t *dim,
                                                   size_t dim_count, nbx_tensor **out);
+
+/* aten::count_nonzero.dim_IntList_out(Tensor self, int[] dim, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_count_nonzero_dim_intlist_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim,
+                                                      size_t dim_count, nbx_tensor *out);
+
+/* aten::count_nonzero.out(Tensor self, int? dim=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_count_nonzero_out(nbx_context *ctx, nbx_tensor *self, const nbx_count_nonzero_options *options,
+                                          nbx_tensor *out);
 
 /* aten::cross(Tensor self, Tensor other, int? dim=None) -> Tensor
  * As linalg_cross; without dim along the first dim of size 3. */
@@ -6684,10 +6861,17 @@ NBX_CALL nbx_status nbx_detach_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_
  * A vector as the diagonal of a matrix, or the diagonal of a matrix. */
 NBX_CALL nbx_status nbx_diag(nbx_context *ctx, nbx_tensor *self, const nbx_diag_options *options, nbx_tensor **out);
 
+/* aten::diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_diag_out(nbx_context *ctx, nbx_tensor *self, const nbx_diag_options *options, nbx_tensor *out);
+
 /* aten::diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor
  * The last dim on a diagonal of dims dim1 and dim2, zeros elsewhere. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_diag_embed(nbx_context *ctx, nbx_tensor *self, const nbx_diag_embed_options *options,
                                    nbx_tensor **out);
+
+/* aten::diag_embed.out(Tensor self, int offset=0, int dim1=-2, int dim2=-1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_diag_embed_out(nbx_context *ctx, nbx_tensor *self, const nbx_diag_embed_options *options,
+                                       nbx_tensor *out);
 
 /* aten::diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
  * The diagonal of two dimensions as a new last one. Takes all. The result is a view. */
@@ -6915,11 +7099,39 @@ NBX_CALL nbx_status nbx_embedding_bag_padding_idx(nbx_context *ctx, nbx_tensor *
 NBX_CALL nbx_status nbx_empty(nbx_context *ctx, const int64_t *size, size_t size_count,
                               const nbx_empty_options *options, nbx_tensor **out);
 
+typedef struct nbx_empty_out_options {
+    size_t struct_size;
+    nbx_optional_memory_format memory_format;
+} nbx_empty_out_options;
+static inline void nbx_empty_out_options_init(nbx_empty_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+/* aten::empty.out(int[] size, *, MemoryFormat? memory_format=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_empty_out(nbx_context *ctx, const int64_t *size, size_t size_count,
+                                  const nbx_empty_out_options *options, nbx_tensor *out);
+
 /* aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
  * A tensor of self's sizes; zeros. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_empty_like(nbx_context *ctx, nbx_tensor *self, const nbx_empty_like_options *options,
                                    nbx_tensor **out);
+
+typedef struct nbx_empty_like_out_options {
+    size_t struct_size;
+    nbx_optional_memory_format memory_format;
+} nbx_empty_like_out_options;
+static inline void nbx_empty_like_out_options_init(nbx_empty_like_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+/* aten::empty_like.out(Tensor self, *, MemoryFormat? memory_format=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_empty_like_out(nbx_context *ctx, nbx_tensor *self, const nbx_empty_like_out_options *options,
+                                       nbx_tensor *out);
 
 /* aten::empty_permuted(int[] size, int[] physical_layout, *, ScalarType? dtype=None, Layout? layout=None, Device?
  *     device=None, bool? pin_memory=None) -> Tensor
@@ -6928,11 +7140,20 @@ NBX_CALL nbx_status nbx_empty_permuted(nbx_context *ctx, const int64_t *size, si
                                        const int64_t *physical_layout, size_t physical_layout_count,
                                        const nbx_empty_permuted_options *options, nbx_tensor **out);
 
+/* aten::empty_permuted.out(int[] size, int[] physical_layout, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_empty_permuted_out(nbx_context *ctx, const int64_t *size, size_t size_count,
+                                           const int64_t *physical_layout, size_t physical_layout_count,
+                                           nbx_tensor *out);
+
 /* aten::empty_strided(int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device?
  *     device=None, bool? pin_memory=None) -> Tensor
  * A tensor of these sizes and strides; zeros. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_empty_strided(nbx_context *ctx, const int64_t *size, size_t size_count, const int64_t *stride,
                                       size_t stride_count, const nbx_empty_strided_options *options, nbx_tensor **out);
+
+/* aten::empty_strided.out(int[] size, int[] stride, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_empty_strided_out(nbx_context *ctx, const int64_t *size, size_t size_count,
+                                          const int64_t *stride, size_t stride_count, nbx_tensor *out);
 
 /* aten::eq.Scalar(Tensor self, Scalar other) -> Tensor
  * self == other. Takes half float int bool complex unsigned. Bound: exact. */
@@ -7494,6 +7715,21 @@ NBX_CALL nbx_status nbx_full_out(nbx_context *ctx, const int64_t *size, size_t s
 NBX_CALL nbx_status nbx_full_like(nbx_context *ctx, nbx_tensor *self, nbx_scalar fill_value,
                                   const nbx_full_like_options *options, nbx_tensor **out);
 
+typedef struct nbx_full_like_out_options {
+    size_t struct_size;
+    nbx_optional_memory_format memory_format;
+} nbx_full_like_out_options;
+static inline void nbx_full_like_out_options_init(nbx_full_like_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+/* aten::full_like.out(Tensor self, Scalar fill_value, *, MemoryFormat? memory_format=None, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_full_like_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar fill_value,
+                                      const nbx_full_like_out_options *options, nbx_tensor *out);
+
 /* aten::gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor
  * out[i][j][k] = self[index[i][j][k]][j][k] for dim 0, and likewise for other dims. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_gather(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
@@ -7611,12 +7847,24 @@ NBX_CALL nbx_status nbx_grid_sampler_2d(nbx_context *ctx, nbx_tensor *input, nbx
                                         int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
                                         nbx_tensor **out);
 
+/* aten::grid_sampler_2d.out(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool
+ *     align_corners, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_grid_sampler_2d_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *grid,
+                                            int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
+                                            nbx_tensor *out);
+
 /* aten::grid_sampler_3d(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) ->
  *     Tensor
  * Samples [n, c, d, h, w] at grid [n, d', h', w', 3]. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_grid_sampler_3d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *grid,
                                         int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
                                         nbx_tensor **out);
+
+/* aten::grid_sampler_3d.out(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool
+ *     align_corners, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_grid_sampler_3d_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *grid,
+                                            int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
+                                            nbx_tensor *out);
 
 /* aten::group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool
  *     cudnn_enabled=True) -> Tensor
@@ -7669,6 +7917,9 @@ NBX_CALL nbx_status nbx_gt_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tenso
 NBX_CALL nbx_status nbx_hamming_window(nbx_context *ctx, int64_t window_length,
                                        const nbx_hamming_window_options *options, nbx_tensor **out);
 
+/* aten::hamming_window.out(int window_length, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hamming_window_out(nbx_context *ctx, int64_t window_length, nbx_tensor *out);
+
 /* aten::hamming_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
  *     Device? device=None, bool? pin_memory=None) -> Tensor
  * A Hamming window, periodic or symmetric. Takes half float. Bound: sum 4. */
@@ -7691,17 +7942,38 @@ NBX_CALL nbx_status nbx_hamming_window_periodic_alpha_beta(nbx_context *ctx, int
                                                            const nbx_hamming_window_periodic_alpha_beta_options *options,
                                                            nbx_tensor **out);
 
+/* aten::hamming_window.periodic_alpha_beta_out(int window_length, bool periodic, float alpha, float beta, *,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hamming_window_periodic_alpha_beta_out(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                               double alpha, double beta, nbx_tensor *out);
+
+/* aten::hamming_window.periodic_alpha_out(int window_length, bool periodic, float alpha, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_hamming_window_periodic_alpha_out(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                          double alpha, nbx_tensor *out);
+
+/* aten::hamming_window.periodic_out(int window_length, bool periodic, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hamming_window_periodic_out(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                    nbx_tensor *out);
+
 /* aten::hann_window(int window_length, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
  * A Hann window, periodic. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_hann_window(nbx_context *ctx, int64_t window_length, const nbx_hann_window_options *options,
                                     nbx_tensor **out);
 
+/* aten::hann_window.out(int window_length, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hann_window_out(nbx_context *ctx, int64_t window_length, nbx_tensor *out);
+
 /* aten::hann_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
  *     Device? device=None, bool? pin_memory=None) -> Tensor
  * A Hann window, periodic or symmetric. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_hann_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
                                              const nbx_hann_window_periodic_options *options, nbx_tensor **out);
+
+/* aten::hann_window.periodic_out(int window_length, bool periodic, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_hann_window_periodic_out(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                 nbx_tensor *out);
 
 /* aten::hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
  * 0 where |self| <= lambd, self elsewhere. Takes half float. Bound: exact. */
@@ -7985,11 +8257,21 @@ NBX_CALL nbx_status nbx_isfinite(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_isin(nbx_context *ctx, nbx_scalar element, nbx_tensor *test_elements,
                              const nbx_isin_options *options, nbx_tensor **out);
 
+/* aten::isin.Scalar_Tensor_out(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool
+ *     invert=False, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_isin_out(nbx_context *ctx, nbx_scalar element, nbx_tensor *test_elements,
+                                 const nbx_isin_options *options, nbx_tensor *out);
+
 /* aten::isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False) ->
  *     Tensor
  * Whether each element equals test_element. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_isin_tensor_scalar(nbx_context *ctx, nbx_tensor *elements, nbx_scalar test_element,
                                            const nbx_isin_tensor_scalar_options *options, nbx_tensor **out);
+
+/* aten::isin.Tensor_Scalar_out(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool
+ *     invert=False, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_isin_tensor_scalar_out(nbx_context *ctx, nbx_tensor *elements, nbx_scalar test_element,
+                                               const nbx_isin_tensor_scalar_options *options, nbx_tensor *out);
 
 /* aten::isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False)
  *     -> Tensor
@@ -8057,11 +8339,22 @@ NBX_CALL nbx_status nbx_kaiser_window(nbx_context *ctx, int64_t window_length,
 NBX_CALL nbx_status nbx_kaiser_window_beta(nbx_context *ctx, int64_t window_length, bool periodic, double beta,
                                            const nbx_kaiser_window_beta_options *options, nbx_tensor **out);
 
+/* aten::kaiser_window.beta_out(int window_length, bool periodic, float beta, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_kaiser_window_beta_out(nbx_context *ctx, int64_t window_length, bool periodic, double beta,
+                                               nbx_tensor *out);
+
+/* aten::kaiser_window.out(int window_length, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_kaiser_window_out(nbx_context *ctx, int64_t window_length, nbx_tensor *out);
+
 /* aten::kaiser_window.periodic(int window_length, bool periodic, *, ScalarType? dtype=None, Layout? layout=None,
  *     Device? device=None, bool? pin_memory=None) -> Tensor
  * A Kaiser window, periodic or symmetric. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_kaiser_window_periodic(nbx_context *ctx, int64_t window_length, bool periodic,
                                                const nbx_kaiser_window_periodic_options *options, nbx_tensor **out);
+
+/* aten::kaiser_window.periodic_out(int window_length, bool periodic, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_kaiser_window_periodic_out(nbx_context *ctx, int64_t window_length, bool periodic,
+                                                   nbx_tensor *out);
 
 /* aten::kl_div(Tensor self, Tensor target, int reduction=1, *, bool log_target=False) -> Tensor
  * Divergence of target from exp(self), element by element; reduction 0: none, 1: mean, 2: sum. */
@@ -8826,6 +9119,9 @@ NBX_CALL nbx_status nbx_mse_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_ten
  * The values of a sort along the first dim. */
 NBX_CALL nbx_status nbx_msort(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
+/* aten::msort.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_msort_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::mul.Scalar(Tensor self, Scalar other) -> Tensor
  * self * other. Takes half float int bool complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_mul_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -8966,6 +9262,14 @@ NBX_CALL nbx_status nbx_native_batch_norm(nbx_context *ctx, nbx_tensor *input, n
                                           double momentum, double eps, nbx_tensor **out0, nbx_tensor **out1,
                                           nbx_tensor **out2);
 
+/* aten::native_batch_norm.out(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor?
+ *     running_var, bool training, float momentum, float eps, *, Tensor(a!) out, Tensor(b!) save_mean, Tensor(c!)
+ *     save_invstd) -> (Tensor(a!), Tensor(b!), Tensor(c!)) */
+NBX_CALL nbx_status nbx_native_batch_norm_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                              nbx_tensor *bias, nbx_tensor *running_mean, nbx_tensor *running_var,
+                                              bool training, double momentum, double eps, nbx_tensor *out,
+                                              nbx_tensor *save_mean, nbx_tensor *save_invstd);
+
 /* aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)
  * A copy of the input and a mask of ones; training mode is refused. */
 NBX_CALL nbx_status nbx_native_dropout(nbx_context *ctx, nbx_tensor *input, double p, nbx_optional_bool train,
@@ -9044,6 +9348,10 @@ NBX_CALL nbx_status nbx_negative_inplace(nbx_context *ctx, nbx_tensor *self);
 NBX_CALL nbx_status nbx_new_empty(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
                                   const nbx_new_empty_options *options, nbx_tensor **out);
 
+/* aten::new_empty.out(Tensor self, int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_new_empty_out(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                      nbx_tensor *out);
+
 /* aten::new_empty_strided(Tensor self, int[] size, int[] stride, *, ScalarType? dtype=None, Layout? layout=None,
  *     Device? device=None, bool? pin_memory=None) -> Tensor
  * A tensor of self's dtype with these strides; zeros. Takes all. Bound: exact. */
@@ -9051,11 +9359,20 @@ NBX_CALL nbx_status nbx_new_empty_strided(nbx_context *ctx, nbx_tensor *self, co
                                           const int64_t *stride, size_t stride_count,
                                           const nbx_new_empty_strided_options *options, nbx_tensor **out);
 
+/* aten::new_empty_strided.out(Tensor self, int[] size, int[] stride, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_new_empty_strided_out(nbx_context *ctx, nbx_tensor *self, const int64_t *size,
+                                              size_t size_count, const int64_t *stride, size_t stride_count,
+                                              nbx_tensor *out);
+
 /* aten::new_full(Tensor self, int[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=None,
  *     Device? device=None, bool? pin_memory=None) -> Tensor
  * One value of self's dtype. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_new_full(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
                                  nbx_scalar fill_value, const nbx_new_full_options *options, nbx_tensor **out);
+
+/* aten::new_full.out(Tensor self, int[] size, Scalar fill_value, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_new_full_out(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                     nbx_scalar fill_value, nbx_tensor *out);
 
 /* aten::new_ones(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
  *     bool? pin_memory=None) -> Tensor
@@ -9063,11 +9380,19 @@ NBX_CALL nbx_status nbx_new_full(nbx_context *ctx, nbx_tensor *self, const int64
 NBX_CALL nbx_status nbx_new_ones(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
                                  const nbx_new_ones_options *options, nbx_tensor **out);
 
+/* aten::new_ones.out(Tensor self, int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_new_ones_out(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                     nbx_tensor *out);
+
 /* aten::new_zeros(Tensor self, int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
  *     bool? pin_memory=None) -> Tensor
  * Zeros of self's dtype. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_new_zeros(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
                                   const nbx_new_zeros_options *options, nbx_tensor **out);
+
+/* aten::new_zeros.out(Tensor self, int[] size, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_new_zeros_out(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                      nbx_tensor *out);
 
 /* aten::nextafter(Tensor self, Tensor other) -> Tensor
  * The next number of the dtype from self towards other. Takes half float. Bound: exact. */
@@ -9165,6 +9490,13 @@ NBX_CALL nbx_status nbx_norm_scalaropt_dim_dtype(nbx_context *ctx, nbx_tensor *s
 NBX_CALL nbx_status nbx_norm_scalaropt_dtype(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
                                              nbx_dtype dtype, nbx_tensor **out);
 
+/* aten::norm.ScalarOpt_dtype_out(Tensor self, Scalar? p, *, ScalarType dtype, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_norm_scalaropt_dtype_out(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
+                                                 nbx_dtype dtype, nbx_tensor *out);
+
+/* aten::norm.Scalar_out(Tensor self, Scalar p=2, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_norm_out(nbx_context *ctx, nbx_tensor *self, const nbx_norm_options *options, nbx_tensor *out);
+
 /* aten::norm.dtype_out(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype, Tensor(a!) out) ->
  *     Tensor(a!) */
 NBX_CALL nbx_status nbx_norm_scalaropt_dim_dtype_out(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
@@ -9258,6 +9590,20 @@ NBX_CALL nbx_status nbx_ones_out(nbx_context *ctx, const int64_t *size, size_t s
 NBX_CALL nbx_status nbx_ones_like(nbx_context *ctx, nbx_tensor *self, const nbx_ones_like_options *options,
                                   nbx_tensor **out);
 
+typedef struct nbx_ones_like_out_options {
+    size_t struct_size;
+    nbx_optional_memory_format memory_format;
+} nbx_ones_like_out_options;
+static inline void nbx_ones_like_out_options_init(nbx_ones_like_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+/* aten::ones_like.out(Tensor self, *, MemoryFormat? memory_format=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_ones_like_out(nbx_context *ctx, nbx_tensor *self, const nbx_ones_like_out_options *options,
+                                      nbx_tensor *out);
+
 /* aten::outer(Tensor self, Tensor vec2) -> Tensor
  * The products of each element of one vector with each of another. Takes bool int half float complex. */
 NBX_CALL nbx_status nbx_outer(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor **out);
@@ -9324,6 +9670,9 @@ NBX_CALL nbx_status nbx_polygamma(nbx_context *ctx, int64_t n, nbx_tensor *self,
 
 /* aten::polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_polygamma_out(nbx_context *ctx, int64_t n, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::polygamma_(Tensor(a!) self, int n) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_polygamma_inplace(nbx_context *ctx, nbx_tensor *self, int64_t n);
 
 /* aten::positive(Tensor(a) self) -> Tensor(a)
  * self. Takes int half float complex f8 unsigned. The result is a view. */
@@ -9787,6 +10136,9 @@ NBX_CALL nbx_status nbx_rsub_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_scalar_tensor(nbx_context *ctx, nbx_scalar s, const nbx_scalar_tensor_options *options,
                                       nbx_tensor **out);
 
+/* aten::scalar_tensor.out(Scalar s, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_scalar_tensor_out(nbx_context *ctx, nbx_scalar s, nbx_tensor *out);
+
 /* aten::scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float
  *     dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor
  * softmax(scale * query @ key.T + attn_mask) @ value; rows that see no key are 0. Takes half float. Bound: sum 4.
@@ -9891,6 +10243,11 @@ NBX_CALL nbx_status nbx_scatter_reduce_inplace(nbx_context *ctx, nbx_tensor *sel
  * Where one value would be inserted. Takes int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_searchsorted_scalar(nbx_context *ctx, nbx_tensor *sorted_sequence, nbx_scalar self,
                                             const nbx_searchsorted_scalar_options *options, nbx_tensor **out);
+
+/* aten::searchsorted.Scalar_out(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False,
+ *     str? side=None, Tensor? sorter=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_searchsorted_scalar_out(nbx_context *ctx, nbx_tensor *sorted_sequence, nbx_scalar self,
+                                                const nbx_searchsorted_scalar_options *options, nbx_tensor *out);
 
 /* aten::searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str?
  *     side=None, Tensor? sorter=None) -> Tensor
@@ -10237,6 +10594,10 @@ NBX_CALL nbx_status nbx_special_logit_out(nbx_context *ctx, nbx_tensor *self, co
 NBX_CALL nbx_status nbx_special_logsumexp(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                           const nbx_special_logsumexp_options *options, nbx_tensor **out);
 
+/* aten::special_logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_logsumexp_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                              const nbx_special_logsumexp_options *options, nbx_tensor *out);
+
 /* aten::special_ndtr(Tensor self) -> Tensor
  * The normal distribution function. Takes half float. Bound: sum 1. */
 NBX_CALL nbx_status nbx_special_ndtr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -10505,6 +10866,12 @@ NBX_CALL nbx_status nbx_std_mean_correction(nbx_context *ctx, nbx_tensor *self,
                                             const nbx_std_mean_correction_options *options, nbx_tensor **out0,
                                             nbx_tensor **out1);
 
+/* aten::std_mean.correction_out(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False,
+ *     Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_std_mean_correction_out(nbx_context *ctx, nbx_tensor *self,
+                                                const nbx_std_mean_correction_options *options, nbx_tensor *out0,
+                                                nbx_tensor *out1);
+
 /* aten::std_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> (Tensor, Tensor)
  * Standard deviation and mean over dims. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_std_mean_dim(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
@@ -10653,6 +11020,10 @@ NBX_CALL nbx_status nbx_take_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_take_along_dim(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
                                        const nbx_take_along_dim_options *options, nbx_tensor **out);
 
+/* aten::take_along_dim.out(Tensor self, Tensor indices, int? dim=None, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_take_along_dim_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
+                                           const nbx_take_along_dim_options *options, nbx_tensor *out);
+
 /* aten::tan(Tensor self) -> Tensor
  * Tangent. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_tan(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -10762,6 +11133,9 @@ NBX_CALL nbx_status nbx_topk_out(nbx_context *ctx, nbx_tensor *self, int64_t k, 
  * The sum of the diagonal of a matrix. Takes int half float complex. */
 NBX_CALL nbx_status nbx_trace(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
+/* aten::trace.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_trace_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
 /* aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
  * Two dimensions change places. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_transpose(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1, nbx_tensor **out);
@@ -10796,6 +11170,19 @@ NBX_CALL nbx_status nbx_tril_inplace(nbx_context *ctx, nbx_tensor *self, const n
 NBX_CALL nbx_status nbx_tril_indices(nbx_context *ctx, int64_t row, int64_t col,
                                      const nbx_tril_indices_options *options, nbx_tensor **out);
 
+typedef struct nbx_tril_indices_out_options {
+    size_t struct_size;
+    int64_t offset;
+} nbx_tril_indices_out_options;
+static inline void nbx_tril_indices_out_options_init(nbx_tril_indices_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+}
+/* aten::tril_indices.out(int row, int col, int offset=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_tril_indices_out(nbx_context *ctx, int64_t row, int64_t col,
+                                         const nbx_tril_indices_out_options *options, nbx_tensor *out);
+
 /* aten::triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1., float p=2., float
  *     eps=1e-06, bool swap=False, int reduction=1) -> Tensor
  * How far the distance to positive plus margin is above that to negative; reduction 0: none, 1: mean, 2: sum. */
@@ -10818,6 +11205,19 @@ NBX_CALL nbx_status nbx_triu_inplace(nbx_context *ctx, nbx_tensor *self, const n
  * Coordinates of the upper triangle, row by row. Takes int. Bound: exact. */
 NBX_CALL nbx_status nbx_triu_indices(nbx_context *ctx, int64_t row, int64_t col,
                                      const nbx_triu_indices_options *options, nbx_tensor **out);
+
+typedef struct nbx_triu_indices_out_options {
+    size_t struct_size;
+    int64_t offset;
+} nbx_triu_indices_out_options;
+static inline void nbx_triu_indices_out_options_init(nbx_triu_indices_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+}
+/* aten::triu_indices.out(int row, int col, int offset=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_triu_indices_out(nbx_context *ctx, int64_t row, int64_t col,
+                                         const nbx_triu_indices_out_options *options, nbx_tensor *out);
 
 /* aten::true_divide.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as div.Scalar. Takes half float complex. Bound: sum 4. */
@@ -10902,12 +11302,24 @@ NBX_CALL nbx_status nbx_unique_consecutive(nbx_context *ctx, nbx_tensor *self,
                                            const nbx_unique_consecutive_options *options, nbx_tensor **out0,
                                            nbx_tensor **out1, nbx_tensor **out2);
 
+/* aten::unique_consecutive.out(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None, *,
+ *     Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!), Tensor(c!)) */
+NBX_CALL nbx_status nbx_unique_consecutive_out(nbx_context *ctx, nbx_tensor *self,
+                                               const nbx_unique_consecutive_options *options, nbx_tensor *out0,
+                                               nbx_tensor *out1, nbx_tensor *out2);
+
 /* aten::unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) ->
  *     (Tensor, Tensor, Tensor)
  * The distinct slices along dim, sorted lexicographically. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_unique_dim(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                    const nbx_unique_dim_options *options, nbx_tensor **out0, nbx_tensor **out1,
                                    nbx_tensor **out2);
+
+/* aten::unique_dim.out(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False,
+ *     *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!), Tensor(c!)) */
+NBX_CALL nbx_status nbx_unique_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                       const nbx_unique_dim_options *options, nbx_tensor *out0, nbx_tensor *out1,
+                                       nbx_tensor *out2);
 
 /* aten::unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]
  * At most `chunks` pieces of equal length of dimension dim; the last may be shorter. Takes all. The result is a
@@ -10986,6 +11398,13 @@ NBX_CALL nbx_status nbx_upsample_bilinear2d_vec(nbx_context *ctx, nbx_tensor *in
                                                 const double *scale_factors, size_t scale_factors_count,
                                                 nbx_tensor **out);
 
+/* aten::upsample_bilinear2d.vec_out(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors,
+ *     *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_bilinear2d_vec_out(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                                    size_t output_size_count, bool align_corners,
+                                                    const double *scale_factors, size_t scale_factors_count,
+                                                    nbx_tensor *out);
+
 /* aten::upsample_linear1d(Tensor self, int[1] output_size, bool align_corners, float? scales=None) -> Tensor
  * Linear interpolation. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_upsample_linear1d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
@@ -11041,6 +11460,12 @@ NBX_CALL nbx_status nbx_upsample_nearest2d_out(nbx_context *ctx, nbx_tensor *sel
 NBX_CALL nbx_status nbx_upsample_nearest2d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
                                                size_t output_size_count, const double *scale_factors,
                                                size_t scale_factors_count, nbx_tensor **out);
+
+/* aten::upsample_nearest2d.vec_out(Tensor input, int[]? output_size, float[]? scale_factors, *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_upsample_nearest2d_vec_out(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
+                                                   size_t output_size_count, const double *scale_factors,
+                                                   size_t scale_factors_count, nbx_tensor *out);
 
 /* aten::upsample_nearest3d(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float?
  *     scales_w=None) -> Tensor
@@ -11117,6 +11542,12 @@ NBX_CALL nbx_status nbx_var_mean(nbx_context *ctx, nbx_tensor *self, const nbx_v
 NBX_CALL nbx_status nbx_var_mean_correction(nbx_context *ctx, nbx_tensor *self,
                                             const nbx_var_mean_correction_options *options, nbx_tensor **out0,
                                             nbx_tensor **out1);
+
+/* aten::var_mean.correction_out(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False,
+ *     Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_var_mean_correction_out(nbx_context *ctx, nbx_tensor *self,
+                                                const nbx_var_mean_correction_options *options, nbx_tensor *out0,
+                                                nbx_tensor *out1);
 
 /* aten::var_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> (Tensor, Tensor)
  * Variance and mean over dims. Takes half float complex. Bound: sum 4. */
@@ -11275,6 +11706,20 @@ NBX_CALL nbx_status nbx_zeros_out(nbx_context *ctx, const int64_t *size, size_t 
  * Zeros of self's sizes. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_zeros_like(nbx_context *ctx, nbx_tensor *self, const nbx_zeros_like_options *options,
                                    nbx_tensor **out);
+
+typedef struct nbx_zeros_like_out_options {
+    size_t struct_size;
+    nbx_optional_memory_format memory_format;
+} nbx_zeros_like_out_options;
+static inline void nbx_zeros_like_out_options_init(nbx_zeros_like_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+/* aten::zeros_like.out(Tensor self, *, MemoryFormat? memory_format=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_zeros_like_out(nbx_context *ctx, nbx_tensor *self, const nbx_zeros_like_out_options *options,
+                                       nbx_tensor *out);
 
 /* nbx::_glu(Tensor self, Tensor other) -> Tensor
  * self * sigmoid(other): what glu does with the halves of its input. Takes half float. Bound: ulp 2. */

@@ -325,7 +325,8 @@ static nbx_status run_call(recorded_call *c, nbxi_check_outcome *outcome)
     bool raised = json_is_true(json_object_get(c->json, "error"));
     *outcome = NBXI_CHECK_REFUSED;
     if (!c->op) {
-        complain(c, "there is no such operator");
+        const char *reason = nbxi_op_refusal(c->name);
+        complain(c, reason ? "out of scope: %s" : "there is no such operator%s", reason ? reason : "");
         return NBX_OK;
     }
     nbx_status status = nbxi_recorded_arguments(&c->given, c->json, c->op, c->args);
@@ -402,7 +403,7 @@ static nbx_status run_in_layout(recorded_call *c, nbxi_layout_kind kind)
     nbxi_layouts_init(&layouts, c->ctx, c->check->device);
     nbx_status status = nbxi_recorded_arguments(&c->given, c->json, c->op, c->args);
     for (int i = 0; status == NBX_OK && i < c->op->nargs; i++)
-        status = nbxi_layouts_replace(&layouts, kind, c->op->args[i].written, &c->args[i]);
+        status = nbxi_layouts_replace(&layouts, kind, nbxi_recorded_is_written(c->json, c->op, i), &c->args[i]);
     if (status == NBX_OK && layouts.items.count > 0) {
         nbx_status ran = nbxi_op_call(c->ctx, c->op, c->args, (size_t)c->op->nargs, c->rets);
         if (ran == NBX_OK)

@@ -45,6 +45,9 @@ void nbxi_recorded_free(nbxi_recorded *r);
 nbx_status nbxi_recorded_value(nbxi_recorded *r, const json_t *v, nbxi_arg_type type, bool written, nbx_value *out);
 /* A tensor description as a tensor. */
 nbx_status nbxi_recorded_tensor(nbxi_recorded *r, const json_t *v, bool written, nbx_tensor **out);
+/* Written by its schema, or by what the recording says: batch norms write their running statistics, which PyTorch's
+ * schemas keep silent about. */
+bool nbxi_recorded_is_written(const json_t *call, const nbxi_op *op, int i);
 /* The arguments of a call (its JSON description) to op: room for op->nargs; absent ones are at their default. */
 nbx_status nbxi_recorded_arguments(nbxi_recorded *r, const json_t *call, const nbxi_op *op, nbx_value *args);
 static inline bool nbxi_recorded_is_tensor(const json_t *v) { return json_object_get(v, "tensor") != NULL; }

@@ -16,13 +16,19 @@ static const json_t *argument_of(const json_t *call, const nbxi_op *op, int i)
     return v ? v : json_object_get(json_object_get(call, "kwargs"), op->args[i].name);
 }
 
+bool nbxi_recorded_is_written(const json_t *call, const nbxi_op *op, int i)
+{
+    return op->args[i].written || json_object_get(json_object_get(call, "mutated"), op->args[i].name) != NULL ||
+           (strstr(op->name, "batch_norm") && strncmp(op->args[i].name, "running_", 8) == 0);
+}
+
 nbx_status nbxi_recorded_arguments(nbxi_recorded *r, const json_t *call, const nbxi_op *op, nbx_value *args)
 {
     for (int i = 0; i < op->nargs; i++) {
         const json_t *v = argument_of(call, op, i);
         memset(&args[i], 0, sizeof args[i]);
         args[i].kind = NBX_VALUE_DEFAULT;
-        if (v) NBXI_TRY(nbxi_recorded_value(r, v, op->args[i].type, op->args[i].written, &args[i]));
+        if (v) NBXI_TRY(nbxi_recorded_value(r, v, op->args[i].type, nbxi_recorded_is_written(call, op, i), &args[i]));
     }
     return NBX_OK;
 }

@@ -105,9 +105,24 @@ const nbxi_op *nbxi_op_find(nbx_context *ctx, const char *name)
 
 bool nbx_operator_exists(nbx_context *ctx, const char *name) { return nbxi_op_find(ctx, name) != NULL; }
 
+const char *nbxi_op_refusal(const char *name)
+{
+    size_t stem = name ? strcspn(name, ".") : 0;
+    for (const nbxi_refusal *r = nbxi_refusals; name && r->name; r++) {
+        size_t n = strlen(r->name), before = strcspn(r->name, "*"), after = before < n ? n - before - 1 : 0;
+        bool fits = before == n ? stem == n : stem >= before + after;
+        if (fits && strncmp(name, r->name, before) == 0 &&
+            strncmp(name + stem - after, r->name + n - after, after) == 0)
+            return r->reason;
+    }
+    return NULL;
+}
+
 /* The overloads of a name that has none by itself: "aten::add" has aten::add.Tensor and others. */
 static nbx_status fail_unknown(nbx_context *ctx, const char *name)
 {
+    const char *reason = nbxi_op_refusal(name);
+    if (reason) return nbxi_fail(ctx, NBX_UNKNOWN_OPERATOR, "%.200s is out of scope: %s", name, reason);
     char others[256] = "";
     size_t used = 0, n = canonical_length(name);
     size_t stem = strcspn(name, ".");

@@ -180,6 +180,16 @@ void nbxi_registry_release(nbxi_registry *registry);
 extern const nbxi_op nbxi_ops[];
 extern const size_t nbxi_ops_count;
 
+/* Names that are out of scope, and why: rows `refuse` of the .ops files. A * stands for anything. The
+ * last has no name. */
+typedef struct nbxi_refusal {
+    const char *name, *reason;
+} nbxi_refusal;
+extern const nbxi_refusal nbxi_refusals[];
+
+/* Why an operator of that name is out of scope, or NULL. */
+const char *nbxi_op_refusal(const char *name);
+
 /* Every operator call can be seen (profiles, check): called after each outermost or nested call. */
 typedef struct nbxi_op_event {
     const nbxi_op *op;

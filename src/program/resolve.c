@@ -87,6 +87,8 @@ nbx_status nbxi_resolve_node(nbxi_loader *loader, nbxi_graph *graph, nbxi_node *
     node->args = operands;
     node->nargs = (int)count;
     bool graphs = strncmp(node->target, "higher_order.", 13) == 0;
-    return nbxi_loader_missing(loader, "%s %s", graphs || !strstr(node->target, "::") ? "feature" : "operator",
-                               node->target);
+    const char *reason = nbxi_op_refusal(node->target);
+    return nbxi_loader_missing(loader, "%s %.150s%s%.120s%s",
+                               graphs || !strstr(node->target, "::") ? "feature" : "operator", node->target,
+                               reason ? " (out of scope: " : "", reason ? reason : "", reason ? ")" : "");
 }

@@ -47,6 +47,9 @@ static void test_arguments(void **state)
     test_op_fails(ctx, NBX_INVALID_ARGUMENT, "read the number from the tensor first", "aten::linalg_vector_norm",
                   scalars, 2);
     test_op_fails(ctx, NBX_UNKNOWN_OPERATOR, "no operator is named aten::nothing", "aten::nothing", args, 3);
+    test_op_fails(ctx, NBX_UNKNOWN_OPERATOR, "aten::linalg_qr is out of scope: matrix fact", "aten::linalg_qr", args,
+                  3);
+    test_op_fails(ctx, NBX_UNKNOWN_OPERATOR, "is out of scope: gradients", "aten::mul_backward.out", args, 3);
     test_op_fails(ctx, NBX_UNKNOWN_OPERATOR, "there is aten::softmax.int", "aten::softmax.dim", args, 3);
     nbx_value ret;
     size_t count = 7;

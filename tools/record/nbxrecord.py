@@ -374,7 +374,8 @@ class Recorder:
             rec["returns"] = [self.value(v, ret_tensor) for v in results]
             mutated = {}
             for a in schema.arguments:
-                if a.alias_info is not None and a.alias_info.is_write and held.get(a.name) is not None:
+                says = a.alias_info is not None and a.alias_info.is_write
+                if held.get(a.name) is not None and (says or changed(held[a.name], before)):
                     mutated[a.name] = self.value(
                         held[a.name], lambda x: shared(x, whole(x), x.shape, x.stride(), x.storage_offset())
                         if x.untyped_storage()._cdata in reach and whole(x).numel() >= reach[x.untyped_storage()._cdata][1]
@@ -437,6 +438,14 @@ def whole(x):
     """The storage of x as a 1-D tensor of its dtype."""
     s = x.untyped_storage()
     return torch.empty(0, dtype=x.dtype).set_(s, 0, (s.nbytes() // x.element_size(),), (1,))
+
+
+def changed(v, before):
+    """Whether an argument's storage is not what it was (batch norms write statistics that schemas do not mark)."""
+    if not isinstance(v, torch.Tensor):
+        return False
+    a, b = whole(v), before[v.untyped_storage()._cdata]
+    return a.dtype == b.dtype and a.numel() and not torch.equal(a.view(torch.uint8), b.view(torch.uint8))
 
 
 def see_reach(reach, key, dt, shape, stride, off):
