@@ -140,3 +140,31 @@ FN f64 nk_shuffle_xor_f64(f64 v, i32 mask) { return __shfl_xor_sync(0xffffffffu,
 #define ATOMIC_MAX_I64(p, v) atomicMax((i64 *)(p), v)
 #define ATOMIC_MIN_I64(p, v) atomicMin((i64 *)(p), v)
 #define ATOMIC_CAS_U64(p, expected, v) atomicCAS((u64 *)(p), expected, v)
+
+/* Words of the capability matrix_units: local memory whose size the launch gives, asynchronous copies of 16 bytes to it
+ * (the bytes beyond `bytes` become zero), 8 x 8 tiles of half types read as fragments, and their products. */
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+#define LOCAL_DYNAMIC(type, name) extern __shared__ __align__(128) type name[]
+#define LOCAL_ADDRESS(p) ((u32)__cvta_generic_to_shared(p))
+#define COPY_ASYNC_16(to, from, bytes) \
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(bytes))
+#define COPY_ASYNC_COMMIT() asm volatile("cp.async.commit_group;")
+#define COPY_ASYNC_WAIT(pending) asm volatile("cp.async.wait_group %0;" ::"n"(pending) : "memory")
+#define COPY_16(to, from) (*(uint4 *)(to) = *(const uint4 *)(from))
+#define MATRIX_READ_X4(r, at) \
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" \
+                 : "=r"((r)[0]), "=r"((r)[1]), "=r"((r)[2]), "=r"((r)[3]) \
+                 : "r"(at))
+#define MATRIX_READ_X4_TRANSPOSED(r, at) \
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0,%1,%2,%3}, [%4];" \
+                 : "=r"((r)[0]), "=r"((r)[1]), "=r"((r)[2]), "=r"((r)[3]) \
+                 : "r"(at))
+#define NK_MMA(type, c, a, b) \
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32." type "." type ".f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, " \
+                 "{%0,%1,%2,%3};" \
+                 : "+f"((c)[0]), "+f"((c)[1]), "+f"((c)[2]), "+f"((c)[3]) \
+                 : "r"((a)[0]), "r"((a)[1]), "r"((a)[2]), "r"((a)[3]), "r"((b)[0]), "r"((b)[1]))
+#define nk_mma_f16(c, a, b) NK_MMA("f16", c, a, b)
+#define nk_mma_bf16(c, a, b) NK_MMA("bf16", c, a, b)
+#define MATRIX_MULTIPLY_16_8_16(t, c, a, b) NK_CAT(nk_mma_, NK_DTYPE(t))(c, a, b)
+#endif
