@@ -21,6 +21,20 @@ set(NBX_TEST_ENVIRONMENT "POCL_CACHE_DIR=${PROJECT_BINARY_DIR}/pocl"
                          "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0"
                          "UBSAN_OPTIONS=print_stacktrace=1")
 
+# Stand-ins for libraries that are opened at run time.
+file(GLOB NBX_FAKE_SOURCES CONFIGURE_DEPENDS tests/fake/*.c)
+set(NBX_FAKES)
+foreach(source IN LISTS NBX_FAKE_SOURCES)
+    get_filename_component(name ${source} NAME_WE)
+    add_library(fake_${name} MODULE ${source})
+    set_target_properties(fake_${name} PROPERTIES PREFIX "" OUTPUT_NAME ${name} LIBRARY_OUTPUT_DIRECTORY
+                                                  ${PROJECT_BINARY_DIR}/fake)
+    target_include_directories(fake_${name} PRIVATE ${PROJECT_SOURCE_DIR})
+    target_compile_options(fake_${name} PRIVATE ${NBX_C_FLAGS} -fvisibility=hidden)
+    list(APPEND NBX_FAKES fake_${name})
+endforeach()
+target_compile_definitions(nbx_test INTERFACE NBX_FAKES="${PROJECT_BINARY_DIR}/fake")
+
 file(GLOB NBX_TEST_SOURCES CONFIGURE_DEPENDS tests/unit/test_*.c tests/ops/test_*.c)
 file(GLOB NBX_SWEEP_SOURCES CONFIGURE_DEPENDS tests/sweeps/sweep_*.c)
 foreach(source IN LISTS NBX_TEST_SOURCES)
@@ -29,6 +43,9 @@ foreach(source IN LISTS NBX_TEST_SOURCES)
     get_filename_component(label ${folder} NAME)
     add_executable(${name} ${source})
     target_link_libraries(${name} PRIVATE nbx_test)
+    if(NBX_FAKES)
+        add_dependencies(${name} ${NBX_FAKES})
+    endif()
     add_test(NAME ${label}/${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties(${label}/${name} PROPERTIES TIMEOUT 300 LABELS ${label} ENVIRONMENT
                                                      "${NBX_TEST_ENVIRONMENT}")

@@ -5,7 +5,7 @@
 
 #include "src/device/device.h"
 
-extern const nbxi_driver nbxi_cpu_driver, nbxi_opencl_driver;
+extern const nbxi_driver nbxi_cpu_driver, nbxi_opencl_driver, nbxi_cuda_driver;
 
 /* For what belongs to the process: devices, launch sites, loaded kernels. NULL: out of memory. */
 nbxi_heap *nbxi_process_heap(void);
