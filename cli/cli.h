@@ -26,7 +26,7 @@ typedef struct cli_command {
     int (*run)(const struct cli_command *command, int argc, char **argv);
 } cli_command;
 
-extern const cli_command cli_check, cli_devices, cli_inspect, cli_ops, cli_run;
+extern const cli_command cli_check, cli_devices, cli_inspect, cli_kernels, cli_ops, cli_run;
 
 typedef enum cli_option_kind { CLI_FLAG, CLI_STRING, CLI_INTEGER, CLI_LIST } cli_option_kind;
 

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-static const cli_command *const commands[] = {&cli_check, &cli_devices, &cli_inspect, &cli_ops, &cli_run};
+static const cli_command *const commands[] = {&cli_check, &cli_devices, &cli_inspect, &cli_kernels, &cli_ops, &cli_run};
 #define COMMANDS (sizeof commands / sizeof *commands)
 
 static void print_help(FILE *to)

@@ -8,6 +8,9 @@ set(NBX_GENERATED ${PROJECT_BINARY_DIR}/generated)
 file(GLOB NBX_GEN_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/gen/*.c)
 list(APPEND NBX_GEN_SOURCES ${PROJECT_SOURCE_DIR}/src/ops/schema.c)
 file(GLOB NBX_OPS_FILES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/ops/*/*.ops)
+file(GLOB NBX_KERNEL_FILES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/kernels/*.nk ${PROJECT_SOURCE_DIR}/kernels/*.h
+     ${PROJECT_SOURCE_DIR}/kernels/target/*.h)
+list(FILTER NBX_KERNEL_FILES EXCLUDE REGEX "target/c\\.h$") # for tests on the host
 file(GLOB NBX_GEN_HEADERS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/gen/*.h ${PROJECT_SOURCE_DIR}/src/ops/*.h)
 file(MAKE_DIRECTORY ${NBX_GENERATED}/include/nbx)
 
@@ -32,7 +35,7 @@ else()
     set(NBX_GEN_DEPENDS nbx-gen)
 endif()
 
-set(NBX_GENERATED_SOURCES ${NBX_GENERATED}/ops_table.c ${NBX_GENERATED}/ops_typed.c)
+set(NBX_GENERATED_SOURCES ${NBX_GENERATED}/ops_table.c ${NBX_GENERATED}/ops_typed.c ${NBX_GENERATED}/kernels_table.c)
 set(NBX_POINTWISE)
 foreach(part f32.inc f64.inc int.inc complex.inc ref.inc table.inc rows.h)
     list(APPEND NBX_POINTWISE ${NBX_GENERATED}/pointwise_${part})
@@ -44,9 +47,10 @@ add_custom_command(
                ${NBX_GENERATED}/operators.md ${NBX_POINTWISE}
     COMMAND ${NBX_GEN} --table ${NBX_GENERATED}/ops_table.c --rows ${NBX_GENERATED}/ops_rows.h
             --typed ${NBX_GENERATED}/ops_typed.c --header ${NBX_GENERATED}/include/nbx/ops.h
-            --docs ${NBX_GENERATED}/operators.md --pointwise ${NBX_GENERATED} ${NBX_OPS_FILES}
+            --docs ${NBX_GENERATED}/operators.md --pointwise ${NBX_GENERATED} --kernels ${NBX_GENERATED}/kernels_table.c
+            ${NBX_OPS_FILES} ${NBX_KERNEL_FILES}
     COMMAND ${CMAKE_COMMAND} -E touch ${NBX_GENERATED}/stamp
-    DEPENDS ${NBX_GEN_DEPENDS} ${NBX_OPS_FILES}
+    DEPENDS ${NBX_GEN_DEPENDS} ${NBX_OPS_FILES} ${NBX_KERNEL_FILES}
     COMMENT "Making the operator table"
     VERBATIM)
 add_custom_target(nbx-generate DEPENDS ${NBX_GENERATED}/stamp)

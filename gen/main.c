@@ -4,16 +4,14 @@
 #include <string.h>
 
 #include "gen/gen.h"
+#include "gen/kernels.h"
 #include "gen/pointwise.h"
 
 static const struct {
     const char *option;
     void (*write)(FILE *out, const gen_table *table);
-} outputs[] = {{"--table", gen_write_table},
-               {"--rows", gen_write_rows_header},
-               {"--typed", gen_write_typed},
-               {"--header", gen_write_header},
-               {"--docs", gen_write_docs}};
+} outputs[] = {{"--table", gen_write_table},   {"--rows", gen_write_rows_header}, {"--typed", gen_write_typed},
+               {"--header", gen_write_header}, {"--docs", gen_write_docs},        {"--kernels", gen_write_kernels}};
 
 #define OUTPUTS (sizeof outputs / sizeof *outputs)
 
@@ -65,8 +63,11 @@ int main(int argc, char **argv)
             pointwise = argv[++i];
         } else if (argv[i][0] == '-') {
             fprintf(stderr, "usage: nbx-gen [--table F] [--rows F] [--typed F] [--header F] [--docs F] "
-                            "[--pointwise DIR] FILE.ops...\n");
+                            "[--pointwise DIR] [--kernels F] FILE.ops... FILE.nk... FILE.h...\n");
             return 2;
+        } else if (strlen(argv[i]) > 2 && (strcmp(argv[i] + strlen(argv[i]) - 2, ".h") == 0 ||
+                                           strcmp(argv[i] + strlen(argv[i]) - 2, "nk") == 0)) {
+            gen_read_kernels(argv[i]);
         } else {
             gen_read(&table, argv[i]);
         }

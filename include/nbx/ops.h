@@ -895,6 +895,18 @@ static inline void nbx_cat_options_init(nbx_cat_options *o)
     o->dim = 0;
 }
 
+typedef struct nbx_cauchy_options {
+    size_t struct_size;
+    double median;
+    double sigma;
+} nbx_cauchy_options;
+static inline void nbx_cauchy_options_init(nbx_cauchy_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->median = 0.0;
+    o->sigma = 1.0;
+}
+
 typedef struct nbx_cdist_options {
     size_t struct_size;
     double p;
@@ -2692,6 +2704,18 @@ static inline void nbx_linspace_options_init(nbx_linspace_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_log_normal_options {
+    size_t struct_size;
+    double mean;
+    double std;
+} nbx_log_normal_options;
+static inline void nbx_log_normal_options_init(nbx_log_normal_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->mean = 1.0;
+    o->std = 2.0;
+}
+
 typedef struct nbx_log_softmax_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -3437,6 +3461,27 @@ static inline void nbx_rand_options_init(nbx_rand_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_rand_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_rand_generator_options;
+static inline void nbx_rand_generator_options_init(nbx_rand_generator_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
 typedef struct nbx_rand_like_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -3446,6 +3491,30 @@ typedef struct nbx_rand_like_options {
     nbx_optional_memory_format memory_format;
 } nbx_rand_like_options;
 static inline void nbx_rand_like_options_init(nbx_rand_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_rand_like_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_rand_like_generator_options;
+static inline void nbx_rand_like_generator_options_init(nbx_rand_like_generator_options *o)
 {
     o->struct_size = sizeof *o;
     o->dtype.has = false;
@@ -3482,6 +3551,27 @@ static inline void nbx_randint_options_init(nbx_randint_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_randint_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_randint_generator_options;
+static inline void nbx_randint_generator_options_init(nbx_randint_generator_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = true;
+    o->dtype.value = (nbx_dtype)5;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
 typedef struct nbx_randint_low_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -3490,6 +3580,27 @@ typedef struct nbx_randint_low_options {
     nbx_optional_bool pin_memory;
 } nbx_randint_low_options;
 static inline void nbx_randint_low_options_init(nbx_randint_low_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = true;
+    o->dtype.value = (nbx_dtype)5;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_randint_low_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_randint_low_generator_options;
+static inline void nbx_randint_low_generator_options_init(nbx_randint_low_generator_options *o)
 {
     o->struct_size = sizeof *o;
     o->dtype.has = true;
@@ -3512,6 +3623,78 @@ typedef struct nbx_randint_like_options {
     nbx_optional_memory_format memory_format;
 } nbx_randint_like_options;
 static inline void nbx_randint_like_options_init(nbx_randint_like_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_randint_like_tensor_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_randint_like_tensor_options;
+static inline void nbx_randint_like_tensor_options_init(nbx_randint_like_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_randint_like_tensor_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_randint_like_tensor_generator_options;
+static inline void nbx_randint_like_tensor_generator_options_init(nbx_randint_like_tensor_generator_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_randint_like_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_randint_like_generator_options;
+static inline void nbx_randint_like_generator_options_init(nbx_randint_like_generator_options *o)
 {
     o->struct_size = sizeof *o;
     o->dtype.has = false;
@@ -3551,6 +3734,30 @@ static inline void nbx_randint_like_low_dtype_options_init(nbx_randint_like_low_
     o->memory_format.value = (nbx_memory_format)0;
 }
 
+typedef struct nbx_randint_like_low_generator_dtype_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_randint_like_low_generator_dtype_options;
+static inline void nbx_randint_like_low_generator_dtype_options_init(nbx_randint_like_low_generator_dtype_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
 typedef struct nbx_randn_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -3559,6 +3766,27 @@ typedef struct nbx_randn_options {
     nbx_optional_bool pin_memory;
 } nbx_randn_options;
 static inline void nbx_randn_options_init(nbx_randn_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_randn_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_randn_generator_options;
+static inline void nbx_randn_generator_options_init(nbx_randn_generator_options *o)
 {
     o->struct_size = sizeof *o;
     o->dtype.has = false;
@@ -3596,6 +3824,30 @@ static inline void nbx_randn_like_options_init(nbx_randn_like_options *o)
     o->memory_format.value = (nbx_memory_format)0;
 }
 
+typedef struct nbx_randn_like_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+    nbx_optional_memory_format memory_format;
+} nbx_randn_like_generator_options;
+static inline void nbx_randn_like_generator_options_init(nbx_randn_like_generator_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+    o->memory_format.has = false;
+    o->memory_format.value = (nbx_memory_format)0;
+}
+
 typedef struct nbx_randperm_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -3604,6 +3856,27 @@ typedef struct nbx_randperm_options {
     nbx_optional_bool pin_memory;
 } nbx_randperm_options;
 static inline void nbx_randperm_options_init(nbx_randperm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = true;
+    o->dtype.value = (nbx_dtype)5;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_randperm_generator_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_randperm_generator_options;
+static inline void nbx_randperm_generator_options_init(nbx_randperm_generator_options *o)
 {
     o->struct_size = sizeof *o;
     o->dtype.has = true;
@@ -5692,11 +5965,11 @@ NBX_CALL nbx_status nbx_allclose(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
                                  const nbx_allclose_options *options, bool *out);
 
 /* aten::alpha_dropout(Tensor input, float p, bool train) -> Tensor
- * The input itself; training mode is refused. */
+ * The input itself, or in training what is kept of it, scaled. */
 NBX_CALL nbx_status nbx_alpha_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
 
 /* aten::alpha_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
- * self; training mode is refused. */
+ * self, in training without what is dropped. */
 NBX_CALL nbx_status nbx_alpha_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
                                               nbx_tensor **out);
 
@@ -6385,6 +6658,13 @@ NBX_CALL nbx_status nbx_cat(nbx_context *ctx, nbx_tensor *const *tensors, size_t
 NBX_CALL nbx_status nbx_cat_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                                 const nbx_cat_options *options, nbx_tensor *out);
 
+/* aten::cauchy(Tensor self, float median=0., float sigma=1., *, Generator? generator=None) -> Tensor
+ * Cauchy-distributed numbers in place of self. Takes half float. */
+NBX_CALL nbx_status nbx_cauchy(nbx_context *ctx, nbx_tensor *self, const nbx_cauchy_options *options, nbx_tensor **out);
+
+/* aten::cauchy_(Tensor(a!) self, float median=0., float sigma=1., *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_cauchy_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_cauchy_options *options);
+
 /* aten::cdist(Tensor x1, Tensor x2, float p=2., int? compute_mode=None) -> Tensor
  * The same as _cdist_forward. */
 NBX_CALL nbx_status nbx_cdist(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, const nbx_cdist_options *options,
@@ -7023,11 +7303,11 @@ NBX_CALL nbx_status nbx_dot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tens
 NBX_CALL nbx_status nbx_dot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor, nbx_tensor *out);
 
 /* aten::dropout(Tensor input, float p, bool train) -> Tensor
- * The input itself; training mode is refused. */
+ * The input itself, or in training what is kept of it, scaled. */
 NBX_CALL nbx_status nbx_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
 
 /* aten::dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
- * self; training mode is refused. */
+ * self, in training without what is dropped. */
 NBX_CALL nbx_status nbx_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train, nbx_tensor **out);
 
 /* aten::dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
@@ -7285,21 +7565,21 @@ NBX_CALL nbx_status nbx_eye_m_out(nbx_context *ctx, int64_t n, int64_t m, nbx_te
 NBX_CALL nbx_status nbx_eye_out(nbx_context *ctx, int64_t n, nbx_tensor *out);
 
 /* aten::feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
- * The input itself; training mode is refused. */
+ * The input itself, or in training what is kept of it, scaled. */
 NBX_CALL nbx_status nbx_feature_alpha_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train,
                                               nbx_tensor **out);
 
 /* aten::feature_alpha_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
- * self; training mode is refused. */
+ * self, in training without what is dropped. */
 NBX_CALL nbx_status nbx_feature_alpha_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
                                                       nbx_tensor **out);
 
 /* aten::feature_dropout(Tensor input, float p, bool train) -> Tensor
- * The input itself; training mode is refused. */
+ * The input itself, or in training what is kept of it, scaled. */
 NBX_CALL nbx_status nbx_feature_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
 
 /* aten::feature_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
- * self; training mode is refused. */
+ * self, in training without what is dropped. */
 NBX_CALL nbx_status nbx_feature_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
                                                 nbx_tensor **out);
 
@@ -7778,6 +8058,13 @@ NBX_CALL nbx_status nbx_gelu_out(nbx_context *ctx, nbx_tensor *self, const nbx_g
 
 /* aten::gelu_(Tensor(a!) self, *, str approximate="none") -> Tensor(a!) */
 NBX_CALL nbx_status nbx_gelu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_gelu_options *options);
+
+/* aten::geometric(Tensor self, float p, *, Generator? generator=None) -> Tensor
+ * The number of trials up to the first success, of probability p, in place of self. Takes int half float. */
+NBX_CALL nbx_status nbx_geometric(nbx_context *ctx, nbx_tensor *self, double p, nbx_tensor **out);
+
+/* aten::geometric_(Tensor(a!) self, float p, *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_geometric_inplace(nbx_context *ctx, nbx_tensor *self, double p);
 
 /* aten::ger(Tensor self, Tensor vec2) -> Tensor
  * As outer. Takes bool int half float complex. */
@@ -8638,6 +8925,14 @@ NBX_CALL nbx_status nbx_log2_inplace(nbx_context *ctx, nbx_tensor *self);
 /* aten::log_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_log_inplace(nbx_context *ctx, nbx_tensor *self);
 
+/* aten::log_normal(Tensor self, float mean=1., float std=2., *, Generator? generator=None) -> Tensor
+ * Exponentials of normal numbers in place of self. Takes half float. */
+NBX_CALL nbx_status nbx_log_normal(nbx_context *ctx, nbx_tensor *self, const nbx_log_normal_options *options,
+                                   nbx_tensor **out);
+
+/* aten::log_normal_(Tensor(a!) self, float mean=1., float std=2., *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_log_normal_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_log_normal_options *options);
+
 /* aten::log_sigmoid(Tensor self) -> Tensor
  * log(sigmoid(self)). */
 NBX_CALL nbx_status nbx_log_sigmoid(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -9271,7 +9566,7 @@ NBX_CALL nbx_status nbx_native_batch_norm_out(nbx_context *ctx, nbx_tensor *inpu
                                               nbx_tensor *save_mean, nbx_tensor *save_invstd);
 
 /* aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)
- * A copy of the input and a mask of ones; training mode is refused. */
+ * A copy of the input and a mask of ones, or in training what is kept, scaled, and which that is. */
 NBX_CALL nbx_status nbx_native_dropout(nbx_context *ctx, nbx_tensor *input, double p, nbx_optional_bool train,
                                        nbx_tensor **out0, nbx_tensor **out1);
 
@@ -9517,14 +9812,26 @@ NBX_CALL nbx_status nbx_norm_except_dim(nbx_context *ctx, nbx_tensor *v, const n
  * Normal numbers with these means and deviations. */
 NBX_CALL nbx_status nbx_normal(nbx_context *ctx, nbx_tensor *mean, nbx_tensor *std, nbx_tensor **out);
 
+/* aten::normal.Tensor_Tensor_out(Tensor mean, Tensor std, *, Generator? generator=None, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_normal_out(nbx_context *ctx, nbx_tensor *mean, nbx_tensor *std, nbx_tensor *out);
+
 /* aten::normal.Tensor_float(Tensor mean, float std=1., *, Generator? generator=None) -> Tensor
  * Normal numbers with these means and deviations. */
 NBX_CALL nbx_status nbx_normal_tensor_float(nbx_context *ctx, nbx_tensor *mean,
                                             const nbx_normal_tensor_float_options *options, nbx_tensor **out);
 
+/* aten::normal.Tensor_float_out(Tensor mean, float std=1., *, Generator? generator=None, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_normal_tensor_float_out(nbx_context *ctx, nbx_tensor *mean,
+                                                const nbx_normal_tensor_float_options *options, nbx_tensor *out);
+
 /* aten::normal.float_Tensor(float mean, Tensor std, *, Generator? generator=None) -> Tensor
  * Normal numbers with these means and deviations. */
 NBX_CALL nbx_status nbx_normal_float_tensor(nbx_context *ctx, double mean, nbx_tensor *std, nbx_tensor **out);
+
+/* aten::normal.float_Tensor_out(float mean, Tensor std, *, Generator? generator=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_normal_float_tensor_out(nbx_context *ctx, double mean, nbx_tensor *std, nbx_tensor *out);
 
 /* aten::normal.float_float(float mean, float std, int[] size, *, Generator? generator=None, ScalarType? dtype=None,
  *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
@@ -9756,6 +10063,17 @@ NBX_CALL nbx_status nbx_rad2deg_inplace(nbx_context *ctx, nbx_tensor *self);
 NBX_CALL nbx_status nbx_rand(nbx_context *ctx, const int64_t *size, size_t size_count, const nbx_rand_options *options,
                              nbx_tensor **out);
 
+/* aten::rand.generator(int[] size, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * Uniform in [0, 1), from a generator. Takes half float. */
+NBX_CALL nbx_status nbx_rand_generator(nbx_context *ctx, const int64_t *size, size_t size_count,
+                                       struct nbx_generator *generator, const nbx_rand_generator_options *options,
+                                       nbx_tensor **out);
+
+/* aten::rand.generator_out(int[] size, *, Generator? generator, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_rand_generator_out(nbx_context *ctx, const int64_t *size, size_t size_count,
+                                           struct nbx_generator *generator, nbx_tensor *out);
+
 /* aten::rand.out(int[] size, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_rand_out(nbx_context *ctx, const int64_t *size, size_t size_count, nbx_tensor *out);
 
@@ -9765,17 +10083,46 @@ NBX_CALL nbx_status nbx_rand_out(nbx_context *ctx, const int64_t *size, size_t s
 NBX_CALL nbx_status nbx_rand_like(nbx_context *ctx, nbx_tensor *self, const nbx_rand_like_options *options,
                                   nbx_tensor **out);
 
+/* aten::rand_like.generator(Tensor self, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Uniform in [0, 1), of the sizes of self, from a generator. Takes all. */
+NBX_CALL nbx_status nbx_rand_like_generator(nbx_context *ctx, nbx_tensor *self, struct nbx_generator *generator,
+                                            const nbx_rand_like_generator_options *options, nbx_tensor **out);
+
 /* aten::randint(int high, int[] size, *, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
  * Integers from 0 to high - 1. Takes bool int half float. */
 NBX_CALL nbx_status nbx_randint(nbx_context *ctx, int64_t high, const int64_t *size, size_t size_count,
                                 const nbx_randint_options *options, nbx_tensor **out);
 
+/* aten::randint.generator(int high, int[] size, *, Generator? generator, ScalarType? dtype=long, Layout?
+ *     layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * Integers from 0 to high - 1, from a generator. Takes bool int half float. */
+NBX_CALL nbx_status nbx_randint_generator(nbx_context *ctx, int64_t high, const int64_t *size, size_t size_count,
+                                          struct nbx_generator *generator,
+                                          const nbx_randint_generator_options *options, nbx_tensor **out);
+
+/* aten::randint.generator_out(int high, int[] size, *, Generator? generator, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_randint_generator_out(nbx_context *ctx, int64_t high, const int64_t *size, size_t size_count,
+                                              struct nbx_generator *generator, nbx_tensor *out);
+
 /* aten::randint.low(int low, int high, int[] size, *, ScalarType? dtype=long, Layout? layout=None, Device?
  *     device=None, bool? pin_memory=None) -> Tensor
  * Integers from low to high - 1. Takes bool int half float. */
 NBX_CALL nbx_status nbx_randint_low(nbx_context *ctx, int64_t low, int64_t high, const int64_t *size,
                                     size_t size_count, const nbx_randint_low_options *options, nbx_tensor **out);
+
+/* aten::randint.low_generator(int low, int high, int[] size, *, Generator? generator, ScalarType? dtype=long,
+ *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * Integers from low to high - 1, from a generator. Takes bool int half float. */
+NBX_CALL nbx_status nbx_randint_low_generator(nbx_context *ctx, int64_t low, int64_t high, const int64_t *size,
+                                              size_t size_count, struct nbx_generator *generator,
+                                              const nbx_randint_low_generator_options *options, nbx_tensor **out);
+
+/* aten::randint.low_generator_out(int low, int high, int[] size, *, Generator? generator, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_randint_low_generator_out(nbx_context *ctx, int64_t low, int64_t high, const int64_t *size,
+                                                  size_t size_count, struct nbx_generator *generator, nbx_tensor *out);
 
 /* aten::randint.low_out(int low, int high, int[] size, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_randint_low_out(nbx_context *ctx, int64_t low, int64_t high, const int64_t *size,
@@ -9791,17 +10138,58 @@ NBX_CALL nbx_status nbx_randint_out(nbx_context *ctx, int64_t high, const int64_
 NBX_CALL nbx_status nbx_randint_like(nbx_context *ctx, nbx_tensor *self, int64_t high,
                                      const nbx_randint_like_options *options, nbx_tensor **out);
 
+/* aten::randint_like.Tensor(Tensor self, Tensor high, *, ScalarType? dtype=None, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Integers from 0 to high - 1, of the sizes of self. Takes all. */
+NBX_CALL nbx_status nbx_randint_like_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *high,
+                                            const nbx_randint_like_tensor_options *options, nbx_tensor **out);
+
+/* aten::randint_like.Tensor_generator(Tensor self, Tensor high, *, Generator? generator, ScalarType? dtype=None,
+ *     Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Integers from 0 to high - 1, of the sizes of self, from a generator. Takes all. */
+NBX_CALL nbx_status nbx_randint_like_tensor_generator(nbx_context *ctx, nbx_tensor *self, nbx_tensor *high,
+                                                      struct nbx_generator *generator,
+                                                      const nbx_randint_like_tensor_generator_options *options,
+                                                      nbx_tensor **out);
+
+/* aten::randint_like.generator(Tensor self, int high, *, Generator? generator, ScalarType? dtype=None, Layout?
+ *     layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Integers from 0 to high - 1, of the sizes of self, from a generator. Takes all. */
+NBX_CALL nbx_status nbx_randint_like_generator(nbx_context *ctx, nbx_tensor *self, int64_t high,
+                                               struct nbx_generator *generator,
+                                               const nbx_randint_like_generator_options *options, nbx_tensor **out);
+
 /* aten::randint_like.low_dtype(Tensor self, int low, int high, *, ScalarType? dtype=None, Layout? layout=None,
  *     Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
  * Integers from low to high - 1, of the sizes of self. Takes all. */
 NBX_CALL nbx_status nbx_randint_like_low_dtype(nbx_context *ctx, nbx_tensor *self, int64_t low, int64_t high,
                                                const nbx_randint_like_low_dtype_options *options, nbx_tensor **out);
 
+/* aten::randint_like.low_generator_dtype(Tensor self, int low, int high, *, Generator? generator, ScalarType?
+ *     dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+ *     memory_format=None) -> Tensor
+ * Integers from low to high - 1, of the sizes of self, from a generator. Takes all. */
+NBX_CALL nbx_status nbx_randint_like_low_generator_dtype(nbx_context *ctx, nbx_tensor *self, int64_t low, int64_t high,
+                                                         struct nbx_generator *generator,
+                                                         const nbx_randint_like_low_generator_dtype_options *options,
+                                                         nbx_tensor **out);
+
 /* aten::randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
  * Normal with mean 0 and deviation 1. Takes half float. */
 NBX_CALL nbx_status nbx_randn(nbx_context *ctx, const int64_t *size, size_t size_count,
                               const nbx_randn_options *options, nbx_tensor **out);
+
+/* aten::randn.generator(int[] size, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * Normal with mean 0 and deviation 1, from a generator. Takes half float. */
+NBX_CALL nbx_status nbx_randn_generator(nbx_context *ctx, const int64_t *size, size_t size_count,
+                                        struct nbx_generator *generator, const nbx_randn_generator_options *options,
+                                        nbx_tensor **out);
+
+/* aten::randn.generator_out(int[] size, *, Generator? generator, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_randn_generator_out(nbx_context *ctx, const int64_t *size, size_t size_count,
+                                            struct nbx_generator *generator, nbx_tensor *out);
 
 /* aten::randn.out(int[] size, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_randn_out(nbx_context *ctx, const int64_t *size, size_t size_count, nbx_tensor *out);
@@ -9812,16 +10200,31 @@ NBX_CALL nbx_status nbx_randn_out(nbx_context *ctx, const int64_t *size, size_t 
 NBX_CALL nbx_status nbx_randn_like(nbx_context *ctx, nbx_tensor *self, const nbx_randn_like_options *options,
                                    nbx_tensor **out);
 
+/* aten::randn_like.generator(Tensor self, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+ * Normal with mean 0 and deviation 1, of the sizes of self, from a generator. Takes all. */
+NBX_CALL nbx_status nbx_randn_like_generator(nbx_context *ctx, nbx_tensor *self, struct nbx_generator *generator,
+                                             const nbx_randn_like_generator_options *options, nbx_tensor **out);
+
+/* aten::random(Tensor self, *, Generator? generator=None) -> Tensor
+ * Integers from 0 to the largest of the dtype (2^11, 2^8, 2^24 and 2^53 for floats) in place of self. Takes bool
+ *     int half float. */
+NBX_CALL nbx_status nbx_random(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::random.from(Tensor self, int from, int? to, *, Generator? generator=None) -> Tensor
  * Integers from `from` to `to` - 1 in place of self. Takes bool int half float. */
-NBX_CALL nbx_status nbx_random(nbx_context *ctx, nbx_tensor *self, int64_t from, nbx_optional_int to, nbx_tensor **out);
+NBX_CALL nbx_status nbx_random_from(nbx_context *ctx, nbx_tensor *self, int64_t from, nbx_optional_int to,
+                                    nbx_tensor **out);
 
 /* aten::random.to(Tensor self, int to, *, Generator? generator=None) -> Tensor
  * Integers from 0 to `to` - 1 in place of self. Takes bool int half float. */
 NBX_CALL nbx_status nbx_random_to(nbx_context *ctx, nbx_tensor *self, int64_t to, nbx_tensor **out);
 
+/* aten::random_(Tensor(a!) self, *, Generator? generator=None) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_random_inplace(nbx_context *ctx, nbx_tensor *self);
+
 /* aten::random_.from(Tensor(a!) self, int from, int? to, *, Generator? generator=None) -> Tensor(a!) */
-NBX_CALL nbx_status nbx_random_inplace(nbx_context *ctx, nbx_tensor *self, int64_t from, nbx_optional_int to);
+NBX_CALL nbx_status nbx_random_from_inplace(nbx_context *ctx, nbx_tensor *self, int64_t from, nbx_optional_int to);
 
 /* aten::random_.to(Tensor(a!) self, int to, *, Generator? generator=None) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_random_to_inplace(nbx_context *ctx, nbx_tensor *self, int64_t to);
@@ -9830,6 +10233,16 @@ NBX_CALL nbx_status nbx_random_to_inplace(nbx_context *ctx, nbx_tensor *self, in
  *     -> Tensor
  * 0 to n - 1 in random order. Takes bool int half float. */
 NBX_CALL nbx_status nbx_randperm(nbx_context *ctx, int64_t n, const nbx_randperm_options *options, nbx_tensor **out);
+
+/* aten::randperm.generator(int n, *, Generator? generator, ScalarType? dtype=long, Layout? layout=None, Device?
+ *     device=None, bool? pin_memory=None) -> Tensor
+ * 0 to n - 1 in random order, from a generator. Takes bool int half float. */
+NBX_CALL nbx_status nbx_randperm_generator(nbx_context *ctx, int64_t n, struct nbx_generator *generator,
+                                           const nbx_randperm_generator_options *options, nbx_tensor **out);
+
+/* aten::randperm.generator_out(int n, *, Generator? generator, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_randperm_generator_out(nbx_context *ctx, int64_t n, struct nbx_generator *generator,
+                                               nbx_tensor *out);
 
 /* aten::randperm.out(int n, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_randperm_out(nbx_context *ctx, int64_t n, nbx_tensor *out);

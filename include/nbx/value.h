@@ -5,6 +5,8 @@
 
 #include "nbx/tensor.h"
 
+struct nbx_generator;
+
 typedef enum nbx_scalar_kind {
     NBX_SCALAR_BOOL = 0,
     NBX_SCALAR_INT = 1,
@@ -67,7 +69,8 @@ typedef enum nbx_value_kind {
     NBX_VALUE_MEMORY_FORMAT,
     NBX_VALUE_INTS,    /* int[] */
     NBX_VALUE_SCALARS, /* float[], bool[], Scalar[] */
-    NBX_VALUE_TENSORS  /* Tensor[] and Tensor?[]; absent ones are NBX_NONE */
+    NBX_VALUE_TENSORS, /* Tensor[] and Tensor?[]; absent ones are NBX_NONE */
+    NBX_VALUE_GENERATOR
 } nbx_value_kind;
 
 typedef struct nbx_value {
@@ -80,6 +83,7 @@ typedef struct nbx_value {
         nbx_layout layout;
         nbx_device device;
         nbx_memory_format memory_format;
+        struct nbx_generator *generator; /* nbx/random.h */
         struct {
             const int64_t *data;
             size_t count;

@@ -11,7 +11,7 @@
 typedef struct nbxi_pool nbxi_pool;
 typedef struct nbxi_scope nbxi_scope;
 typedef struct nbxi_registry nbxi_registry;
-typedef struct nbxi_random nbxi_random;
+struct nbx_generator;
 
 /* A program that lacks many operators names them all in one message. */
 #define NBXI_MESSAGE_MAX 8192
@@ -27,7 +27,7 @@ struct nbx_context {
     void (*scope_destroy)(nbx_context *ctx);
     nbxi_registry *registry; /* the application's operators, NULL: none */
     void (*registry_destroy)(nbx_context *ctx);
-    nbxi_random *random; /* the generator of random numbers, NULL: not used yet */
+    struct nbx_generator *random, *random_own; /* in use, and made by the context; NULL: not used yet */
     void (*random_destroy)(nbx_context *ctx);
     nbx_log_function log;
     void *log_user;

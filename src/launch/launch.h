@@ -22,6 +22,7 @@ typedef enum nbxi_spec_kind {
 typedef struct nbxi_spec_source {
     const char *name;
     nbxi_spec_kind kind;
+    const char *tries; /* values that tests compile, blanks between; the first is shown by default; "": of the kind */
 } nbxi_spec_source;
 
 typedef enum nbxi_parameter_kind {
@@ -29,7 +30,7 @@ typedef enum nbxi_parameter_kind {
     NBXI_PARAMETER_OUT,    /* address, only written */
     NBXI_PARAMETER_INOUT,  /* address */
     NBXI_PARAMETER_VALUE,  /* scalar */
-    NBXI_PARAMETER_LAYOUT, /* struct of arrays of RANK indices, see kernels/README.md */
+    NBXI_PARAMETER_LAYOUT, /* struct of COUNT indices, or of COUNT i64 where type is "i64": kernels/README.md */
     NBXI_PARAMETER_REPORT  /* hidden: the device's report, bound by the launcher */
 } nbxi_parameter_kind;
 typedef struct nbxi_parameter {
@@ -49,12 +50,21 @@ typedef struct nbxi_kernel_source {
     int parameter_count;
     const char *group; /* work-items of a group in x: an integer or the name of an int spec */
     const char *needs; /* capabilities, blanks between: "float64 int64_atomics sub_group matrix_units cuda…"; "" */
-    const char *body;  /* C of the dialect, helper functions before it included */
+    const char *helpers, *body; /* C of the dialect: functions before the kernel; the block in braces */
 } nbxi_kernel_source;
 
 extern const nbxi_kernel_source nbxi_kernel_sources[]; /* generated, sorted by name */
 extern const size_t nbxi_kernel_source_count;
 const nbxi_kernel_source *nbxi_kernel_find(const char *name); /* NULL: none */
+
+/* Headers of the dialect, embedded: "dialect.h", "target/cuda.h", "math_f32.h" … */
+typedef struct nbxi_kernel_header {
+    const char *name, *text;
+    const char *functions; /* names that it defines, a blank before and behind each */
+    const char *needs;     /* other headers, and "float64" */
+} nbxi_kernel_header;
+extern const nbxi_kernel_header nbxi_kernel_headers[]; /* generated */
+extern const size_t nbxi_kernel_header_count;
 
 /* ---- specialisation, arguments ---------------------------------------------------------------------------------- */
 
@@ -118,7 +128,21 @@ nbx_status nbxi_launch(nbx_context *ctx, nbxi_device *device, nbxi_kernel *kerne
 
 /* Index errors and assertions: nbxi_site of src/device/device.h. */
 
-/* Text of a kernel for a target ("opencl", "cuda", "hip", "metal"), made with nbxi_alloc on ctx's heap. */
+/* The value of an expression of integers, names of specs, + - * / and brackets ("2 * RANK"): of group sizes and of the
+ * counts of layouts. INVALID_ARGUMENT names what is wrong. */
+nbx_status nbxi_spec_evaluate(nbx_context *ctx, const char *expression, const nbxi_spec *specs, int count,
+                              int64_t *out);
+/* Reads "NAME=VALUE" (a dtype's name, an integer, 32 or 64, code) as a specialisation of the kernel; spec->name is the
+ * source's, spec->code points into text. */
+nbx_status nbxi_spec_read(nbx_context *ctx, const nbxi_kernel_source *source, const char *text, nbxi_spec *spec);
+/* What tests and listings take for spec `k`: value number `which`; false: there are not so many. code: static text. */
+bool nbxi_spec_try(const nbxi_kernel_source *source, int k, int which, nbxi_spec *spec);
+/* Options that a target's compiler must be given for the dialect's arithmetic. OpenCL: where the device has correctly
+ * rounded division, -cl-fp32-correctly-rounded-divide-sqrt beside them. */
+const char *nbxi_target_options(const char *target);
+/* Text of a kernel for a target ("opencl", "cuda", "hip", "metal"), made with nbxi_alloc on ctx's heap. facts: NULL for
+ * a device that has everything. Errors: INVALID_ARGUMENT (unknown target; a spec is missing, unknown or out of range),
+ * NOT_SUPPORTED (float64 on a device or target without it). */
 nbx_status nbxi_kernel_text(nbx_context *ctx, const nbxi_kernel_source *source, const char *target,
                             const nbxi_facts *facts, const nbxi_spec *specs, int count, char **out);
 

@@ -32,12 +32,13 @@ static const char *kind_text(const nbx_value *v)
                                         [NBX_VALUE_MEMORY_FORMAT] = "a memory format",
                                         [NBX_VALUE_INTS] = "a list of ints",
                                         [NBX_VALUE_SCALARS] = "a list of numbers",
-                                        [NBX_VALUE_TENSORS] = "a list of tensors"};
+                                        [NBX_VALUE_TENSORS] = "a list of tensors",
+                                        [NBX_VALUE_GENERATOR] = "a generator"};
     if (v->kind == NBX_VALUE_SCALAR && (unsigned)v->v.scalar.kind <= NBX_SCALAR_COMPLEX)
         return scalars[v->v.scalar.kind];
     if (v->kind == NBX_VALUE_TENSOR && v->v.tensor == NBX_NONE) return "None";
     if (v->kind == NBX_VALUE_TENSOR && v->v.tensor == NULL) return "NULL";
-    return (unsigned)v->kind <= NBX_VALUE_TENSORS ? kinds[v->kind] : "a value of no kind";
+    return (unsigned)v->kind <= NBX_VALUE_GENERATOR ? kinds[v->kind] : "a value of no kind";
 }
 
 static nbx_status fail_kind(const nbxi_bound_call *b, int i, const nbx_value *v)
@@ -240,6 +241,7 @@ static nbx_status bind_one(nbxi_bound_call *b, int i, const nbx_value *v)
     case NBXI_ARG_MEMORY_FORMAT:
         ok = v->kind == NBX_VALUE_MEMORY_FORMAT && (unsigned)v->v.memory_format <= NBX_CHANNELS_LAST_3D;
         break;
+    case NBXI_ARG_GENERATOR: ok = v->kind == NBX_VALUE_GENERATOR && v->v.generator != NULL; break;
     case NBXI_ARG_INTS: return bind_ints(b, i, v);
     case NBXI_ARG_FLOATS:
     case NBXI_ARG_BOOLS:

@@ -45,10 +45,10 @@ static inline void nbxi_put_memory_format(nbx_value *v, nbx_memory_format f)
     v->kind = NBX_VALUE_MEMORY_FORMAT;
     v->v.memory_format = f;
 }
-static inline void nbxi_put_generator(nbx_value *v, const void *g)
+static inline void nbxi_put_generator(nbx_value *v, struct nbx_generator *g) /* NULL: None */
 {
-    (void)g;
-    v->kind = NBX_VALUE_NONE;
+    v->kind = g ? NBX_VALUE_GENERATOR : NBX_VALUE_NONE;
+    v->v.generator = g;
 }
 
 #define NBXI_PUT_OPTIONAL(name) \

@@ -10,21 +10,24 @@
 
 #define PI 3.14159265358979323846
 
-float nbxi_random_float(nbxi_random *r) { return (float)(nbxi_random_u32(r) & ((UINT32_C(1) << 24) - 1)) * 0x1p-24f; }
+float nbxi_random_float(nbx_generator *r) { return (float)(nbxi_random_u32(r) & ((UINT32_C(1) << 24) - 1)) * 0x1p-24f; }
 
-double nbxi_random_double(nbxi_random *r) { return (double)(nbxi_random_u64(r) & ((UINT64_C(1) << 53) - 1)) * 0x1p-53; }
+double nbxi_random_double(nbx_generator *r)
+{
+    return (double)(nbxi_random_u64(r) & ((UINT64_C(1) << 53) - 1)) * 0x1p-53;
+}
 
 /* Box and Muller, "A note on the generation of random normal deviates", 1958. */
-double nbxi_random_normal(nbxi_random *r)
+double nbxi_random_normal(nbx_generator *r)
 {
     if (r->has_normal) {
-        r->has_normal = 0;
+        r->has_normal = false;
         return r->normal;
     }
     double a = nbxi_random_double(r), b = nbxi_random_double(r);
     double radius = sqrt(-2 * log1p(-b)), angle = 2 * PI * a;
     r->normal = radius * sin(angle);
-    r->has_normal = 1;
+    r->has_normal = true;
     return radius * cos(angle);
 }
 
@@ -91,8 +94,8 @@ static void block_f64(double *x, double mean, double std)
 {
     for (int j = 0; j < 8; j++) {
         double radius = sqrt(-2 * log(1 - x[j])), angle = 2 * PI * x[j + 8];
-        x[j] = radius * cos(angle) * std + mean;
-        x[j + 8] = radius * sin(angle) * std + mean;
+        x[j] = fma(radius * cos(angle), std, mean);
+        x[j + 8] = fma(radius * sin(angle), std, mean);
     }
 }
 
@@ -109,17 +112,40 @@ static void block_f64(double *x, double mean, double std)
 #define BLOCK_F32(x) block_f32(x, mean, std)
 #define BLOCK_F64(x) block_f64(x, mean, std)
 
-void nbxi_random_normals_f32(nbxi_random *random, float *x, int64_t n, float mean, float std)
+void nbxi_random_normals_f32(nbx_generator *random, float *x, int64_t n, float mean, float std)
 {
     BLOCKS(float, n, nbxi_random_float(random), BLOCK_F32)
 }
 
-void nbxi_random_normals_f64(nbxi_random *random, double *x, int64_t n, double mean, double std)
+void nbxi_random_normals_f64(nbx_generator *random, double *x, int64_t n, double mean, double std)
 {
     BLOCKS(double, n, nbxi_random_double(random), BLOCK_F64)
 }
 
-void nbxi_random_normals_half(nbxi_random *random, float *x, int64_t n, float mean, float std)
+void nbxi_random_normals_half(nbx_generator *random, float *x, int64_t n, float mean, float std)
 {
     BLOCKS(float, n - n % 16, nbxi_random_float(random), BLOCK_F32)
+}
+
+static void block_narrow(float *x, float mean, float std, float (*narrow)(float))
+{
+    for (int j = 0; j < 8; j++) {
+        float u = narrow(1 - x[j]), radius = narrow(sqrtf(narrow(-2 * narrow(logf(u))))),
+              angle = narrow((float)(2.0f * PI * x[j + 8]));
+        x[j] = narrow(narrow(narrow(radius * narrow(cosf(angle))) * std) + mean);
+        x[j + 8] = narrow(narrow(narrow(radius * narrow(sinf(angle))) * std) + mean);
+    }
+}
+
+static float draw_bits(nbx_generator *random, int bits)
+{
+    return (float)(nbxi_random_u32(random) & ((UINT32_C(1) << bits) - 1)) / (float)(UINT32_C(1) << bits);
+}
+
+#define BLOCK_NARROW(x) block_narrow(x, mean, std, narrow)
+
+void nbxi_random_normals_narrow(nbx_generator *random, float *x, int64_t n, float mean, float std, int bits,
+                                float (*narrow)(float))
+{
+    BLOCKS(float, n, draw_bits(random, bits), BLOCK_NARROW)
 }

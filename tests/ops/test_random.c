@@ -6,6 +6,7 @@
 #include <zlib.h>
 
 #include "nbx/random.h"
+#include "src/random/random.h"
 #include "tests/support/ops.h"
 
 static nbx_value none(void) { return test_none(); }
@@ -252,8 +253,9 @@ static void test_state(void **state)
     (void)state;
     nbx_context *ctx = test_context();
     const int64_t one = 1, sixteen = 16;
-    unsigned char saved[4096];
-    size_t size = nbx_random_state_size();
+    unsigned char saved[8192];
+    size_t size;
+    assert_int_equal(nbx_random_state_size(ctx, &size), NBX_OK);
     uint64_t seed = 0;
     assert_true(size <= sizeof saved);
     assert_int_equal(nbx_initial_seed(ctx, &seed), NBX_OK);
@@ -287,6 +289,210 @@ static void test_state(void **state)
     nbx_context_destroy(ctx);
 }
 
+static nbx_value generator_value(nbx_generator *g)
+{
+    nbx_value v;
+    v.kind = NBX_VALUE_GENERATOR;
+    v.v.generator = g;
+    return v;
+}
+
+/* Known answers of Philox4x32-10 (the authors' test vectors). */
+static void test_philox(void **state)
+{
+    (void)state;
+    uint32_t w[4];
+    nbxi_philox(0, 0, 0, w);
+    assert_int_equal(w[0], 0x6627e8d5);
+    assert_int_equal(w[1], 0xe169c58d);
+    assert_int_equal(w[2], 0xbc57ac4c);
+    assert_int_equal(w[3], 0x9b00dbd8);
+    nbxi_philox(UINT64_MAX, UINT64_MAX, UINT64_MAX, w);
+    assert_int_equal(w[0], 0x408f276d);
+    assert_int_equal(w[1], 0x41c83b0e);
+    assert_int_equal(w[2], 0xa20bc7c6);
+    assert_int_equal(w[3], 0x6d5451fd);
+    nbxi_philox(UINT64_C(0x299f31d0a4093822), UINT64_C(0x85a308d3243f6a88), UINT64_C(0x0370734413198a2e), w);
+    assert_int_equal(w[0], 0xd16cfe09);
+    assert_int_equal(w[1], 0x94fdcceb);
+    assert_int_equal(w[2], 0x5001e420);
+    assert_int_equal(w[3], 0x24126ea1);
+}
+
+static void test_generators(void **state)
+{
+    (void)state;
+    nbx_context *ctx = test_context(), *other = test_context();
+    nbx_generator_options o;
+    nbx_generator *cpu = NULL, *cuda = NULL, *got = NULL;
+    nbx_generator_options_init(&o);
+    o.seed = 0;
+    assert_int_equal(nbx_generator_create(ctx, &o, &cpu), NBX_OK);
+    o.kind = NBX_GENERATOR_CUDA;
+    o.offset = 2;
+    assert_int_equal(nbx_generator_create(ctx, &o, &cuda), NBX_INVALID_ARGUMENT);
+    assert_null(cuda);
+    o.offset = 8;
+    o.multiprocessors = 0;
+    assert_int_equal(nbx_generator_create(ctx, &o, &cuda), NBX_INVALID_ARGUMENT);
+    o.multiprocessors = 1;
+    o.threads_per_multiprocessor = 255;
+    assert_int_equal(nbx_generator_create(ctx, &o, &cuda), NBX_INVALID_ARGUMENT);
+    o.threads_per_multiprocessor = 1024;
+    assert_int_equal(nbx_generator_create(ctx, &o, &cuda), NBX_OK);
+    o.kind = (nbx_generator_kind)7;
+    assert_int_equal(nbx_generator_create(ctx, &o, &got), NBX_INVALID_ARGUMENT);
+    o.struct_size = 1;
+    assert_int_equal(nbx_generator_create(ctx, &o, &got), NBX_INVALID_ARGUMENT);
+
+    /* A generator given by argument draws, and that of the context stays where it is. */
+    const int64_t three = 3;
+    nbx_value args[4] = {test_ints(&three, 1), generator_value(cpu)};
+    nbx_generator_set_seed(cpu, 0);
+    assert_int_equal(nbx_manual_seed(ctx, 5), NBX_OK);
+    nbx_value ret;
+    size_t count;
+    float x[3], y[3];
+    assert_int_equal(nbx_call(ctx, "aten::rand.generator", args, 2, &ret, 1, &count), NBX_OK);
+    assert_int_equal(nbx_tensor_read(ctx, ret.v.tensor, x, sizeof x), NBX_OK);
+    assert_true(x[0] == 0x1.fc2abp-2f);
+    nbx_value_release(ctx, &ret);
+    expect(ctx, 0, "aten::rand", args, 1, 3, (uint64_t[]){0x3efe1558, 0x3f44aa2f, 0x3db533a8});
+
+    /* Things that are no generators are refused by name. */
+    args[1] = test_int(3);
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "'generator' of aten::rand.generator takes Generator?, not an int",
+                  "aten::rand.generator", args, 2);
+    args[1] = generator_value(NULL);
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "'generator'", "aten::rand.generator", args, 2);
+
+    /* The same generator serves two contexts, and goes on. */
+    uint64_t offset = 0;
+    assert_int_equal(nbx_context_use_generator(ctx, cuda), NBX_OK);
+    assert_int_equal(nbx_context_use_generator(other, cuda), NBX_OK);
+    assert_int_equal(nbx_context_get_generator(ctx, &got), NBX_OK);
+    assert_ptr_equal(got, cuda);
+    nbx_generator_release(got);
+    unsigned char saved[16];
+    size_t size = 0;
+    assert_int_equal(nbx_random_state_size(ctx, &size), NBX_OK);
+    assert_int_equal(size, sizeof saved);
+    assert_int_equal(nbx_random_state_get(ctx, saved, sizeof saved), NBX_OK);
+    assert_int_equal(nbx_call(ctx, "aten::rand", args, 1, &ret, 1, &count), NBX_OK);
+    assert_int_equal(nbx_tensor_read(ctx, ret.v.tensor, x, sizeof x), NBX_OK);
+    nbx_value_release(ctx, &ret);
+    assert_int_equal(nbx_generator_get_offset(ctx, cuda, &offset), NBX_OK);
+    assert_int_equal(offset, 12);
+    assert_int_equal(nbx_random_state_set(ctx, saved, sizeof saved), NBX_OK);
+    assert_int_equal(nbx_call(other, "aten::rand", args, 1, &ret, 1, &count), NBX_OK);
+    assert_int_equal(nbx_tensor_read(other, ret.v.tensor, y, sizeof y), NBX_OK);
+    nbx_value_release(other, &ret);
+    assert_memory_equal(x, y, sizeof x);
+    saved[8] = 1;
+    assert_int_equal(nbx_random_state_set(ctx, saved, sizeof saved), NBX_INVALID_ARGUMENT);
+    assert_int_equal(nbx_generator_set_offset(ctx, cuda, 3), NBX_INVALID_ARGUMENT);
+    assert_int_equal(nbx_generator_set_offset(ctx, cpu, 4), NBX_NOT_SUPPORTED);
+    assert_int_equal(nbx_context_use_generator(ctx, NULL), NBX_OK);
+    expect(ctx, 0, "aten::rand", args, 1, 3, (uint64_t[]){0x3efe1558, 0x3f44aa2f, 0x3db533a8});
+    nbx_context_destroy(ctx);
+    nbx_generator_release(cpu);
+    nbx_generator_release(cuda);
+    assert_int_equal(nbx_call(other, "aten::rand", args, 1, &ret, 1, &count), NBX_OK);
+    nbx_value_release(other, &ret);
+    nbx_context_destroy(other);
+}
+
+/* Every draw of a CUDA generator on 1 to 8 threads, of nothing, and without memory. */
+static void test_cuda_draws(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"aten::uniform_", "aten::normal_", "aten::exponential_",    "aten::log_normal_",
+                                        "aten::cauchy_",  "aten::random_", "aten::bernoulli_.float"};
+    nbx_generator_options o;
+    nbx_generator *g = NULL;
+    nbx_context *ctx = test_context();
+    nbx_generator_options_init(&o);
+    o.kind = NBX_GENERATOR_CUDA;
+    o.multiprocessors = 24;
+    assert_int_equal(nbx_generator_create(ctx, &o, &g), NBX_OK);
+    assert_int_equal(nbx_context_use_generator(ctx, g), NBX_OK);
+    const int64_t many = 60000, none = 0;
+    nbx_tensor *x = NULL, *empty = NULL;
+    assert_int_equal(nbx_tensor_empty(ctx, NBX_FLOAT32, 1, &many, (nbx_device){NBX_DEVICE_CPU, 0}, &x), NBX_OK);
+    assert_int_equal(nbx_tensor_empty(ctx, NBX_FLOAT32, 1, &none, (nbx_device){NBX_DEVICE_CPU, 0}, &empty), NBX_OK);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        nbx_value args[1] = {test_tensor(x)}, nothing[1] = {test_tensor(empty)}, ret;
+        size_t count;
+        uint64_t offset = 1;
+        uint32_t first = 0;
+        for (int threads = 1; threads <= 8; threads++) {
+            assert_int_equal(nbx_context_set_num_threads(ctx, threads), NBX_OK);
+            uint32_t sum = checksum(ctx, names[i], args, 1);
+            if (threads == 1) first = sum;
+            assert_int_equal(sum, first);
+        }
+        assert_int_equal(nbx_manual_seed(ctx, 3), NBX_OK);
+        assert_int_equal(nbx_call(ctx, names[i], nothing, 1, &ret, 1, &count), NBX_OK);
+        nbx_value_release(ctx, &ret);
+        assert_int_equal(nbx_generator_get_offset(ctx, g, &offset), NBX_OK);
+        assert_int_equal(offset, 0);
+    }
+    const int64_t five = 5;
+    nbx_value args[2] = {test_int(five), generator_value(g)};
+    test_op_memory("aten::randperm.generator", args, 2);
+    double p[5] = {0, 0.5, 1, 0.25, 0.125};
+    nbx_tensor *chances = test_numbers(ctx, NBX_FLOAT64, 1, &five, p);
+    nbx_value more[4] = {test_tensor(chances), test_int(3), test_bool(false), generator_value(g)};
+    test_op_memory("aten::multinomial", more, 4);
+    nbx_value keep[2] = {test_tensor(chances), generator_value(g)};
+    test_op_memory("aten::bernoulli", keep, 2);
+    nbx_tensor_release(chances);
+    nbx_tensor_release(x);
+    nbx_tensor_release(empty);
+    nbx_generator_release(g);
+    nbx_context_destroy(ctx);
+}
+
+/* Integer draws whose bounds a dtype cannot have. */
+static void test_bounds(void **state)
+{
+    (void)state;
+    nbx_context *ctx = test_context();
+    const int64_t three = 3;
+    double zeros[3] = {0};
+    nbx_tensor *h = test_numbers(ctx, NBX_FLOAT16, 1, &three, zeros),
+               *i8 = test_numbers(ctx, NBX_INT8, 1, &three, zeros),
+               *i64 = test_numbers(ctx, NBX_INT64, 1, &three, zeros),
+               *f = test_numbers(ctx, NBX_FLOAT32, 1, &three, zeros);
+    nbx_value args[3] = {test_tensor(h), test_int(0), test_int(70000)};
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "out of bounds for float16", "aten::random_.from", args, 3);
+    args[0] = test_tensor(i8);
+    args[2] = test_none();
+    args[1] = test_int(INT64_MIN);
+    test_op_fails(ctx, NBX_DTYPE, "not for int8", "aten::random_.from", args, 3);
+    args[1] = test_int(-129);
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "-129 is out of bounds for int8", "aten::random_.from", args, 3);
+    args[1] = test_int(126);
+    nbx_value ret;
+    size_t count;
+    assert_int_equal(nbx_call(ctx, "aten::random_.from", args, 3, &ret, 1, &count), NBX_OK);
+    nbx_value_release(ctx, &ret);
+    args[0] = test_tensor(i64);
+    args[1] = test_double(0.5);
+    test_op_fails(ctx, NBX_DTYPE, "does not take int64", "aten::cauchy_", args, 2);
+    args[0] = test_tensor(f);
+    args[1] = test_double(0);
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "in (0, 1)", "aten::geometric_", args, 2);
+    args[2] = test_double(0);
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "sigma > 0.0", "aten::cauchy_", args, 3);
+    test_op_fails(ctx, NBX_INVALID_ARGUMENT, "std > 0.0", "aten::log_normal_", args, 3);
+    nbx_tensor_release(h);
+    nbx_tensor_release(i8);
+    nbx_tensor_release(i64);
+    nbx_tensor_release(f);
+    nbx_context_destroy(ctx);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_uniform_and_normal),
@@ -295,6 +501,10 @@ int main(void)
                                        cmocka_unit_test(test_choices),
                                        cmocka_unit_test(test_means),
                                        cmocka_unit_test(test_many),
-                                       cmocka_unit_test(test_state)};
+                                       cmocka_unit_test(test_state),
+                                       cmocka_unit_test(test_philox),
+                                       cmocka_unit_test(test_generators),
+                                       cmocka_unit_test(test_cuda_draws),
+                                       cmocka_unit_test(test_bounds)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
