@@ -16,8 +16,8 @@ if(NBX_TEST_SUPPORT)
 endif()
 target_link_libraries(nbx_test INTERFACE nbx_static)
 
-# Kernels that PoCL compiled stay in the build folder.
-set(NBX_TEST_ENVIRONMENT "POCL_CACHE_DIR=${PROJECT_BINARY_DIR}/pocl"
+# Compiled kernels stay in the build folder, PoCL's own too.
+set(NBX_TEST_ENVIRONMENT "POCL_CACHE_DIR=${PROJECT_BINARY_DIR}/pocl" "NBX_CACHE_DIR=${PROJECT_BINARY_DIR}/kernels"
                          "ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0"
                          "UBSAN_OPTIONS=print_stacktrace=1")
 
@@ -67,6 +67,16 @@ foreach(source IN LISTS NBX_SWEEP_SOURCES)
         set_tests_properties(sweeps/${name}_${part} PROPERTIES TIMEOUT 300 LABELS sweeps ENVIRONMENT
                                                                "${NBX_TEST_ENVIRONMENT}")
     endforeach()
+endforeach()
+
+# The contract of drivers and the launcher, for each driver; 77: there is no such device here.
+add_executable(test_contract tests/contract/test_contract.c tests/contract/cases.c tests/contract/wrap.c)
+target_link_libraries(test_contract PRIVATE nbx_test)
+foreach(device cpu:0 opencl:0 cuda:0)
+    string(REPLACE ":0" "" name ${device})
+    add_test(NAME contract/${name} COMMAND test_contract ${device} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(contract/${name} PROPERTIES TIMEOUT 300 LABELS contract SKIP_RETURN_CODE 77 ENVIRONMENT
+                                                     "${NBX_TEST_ENVIRONMENT}")
 endforeach()
 
 # Replays the seeds of each fuzz target.

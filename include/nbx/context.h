@@ -52,6 +52,9 @@ typedef struct nbx_context_options {
     nbx_log_function log;         /* NULL: silent */
     void *log_user;
     nbx_log_level log_level; /* messages above it are not formatted */
+    /* Folder where compiled device kernels are kept for the next run, made when it is needed. NULL: nbxtensor/kernels
+     * in the user's cache folder; "": nothing is kept. Copied. */
+    const char *kernel_cache;
 } nbx_context_options;
 
 /* What the last failed call on a context left behind. Strings live until the next failing call on the context. */

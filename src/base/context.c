@@ -44,6 +44,11 @@ nbx_status nbx_context_create(const nbx_context_options *options, nbx_context **
         nbxi_heap_release(heap);
         return NBX_OUT_OF_MEMORY;
     }
+    if (known.kernel_cache != NULL && (ctx->kernel_cache = nbxi_strdup(heap, known.kernel_cache)) == NULL) {
+        nbxi_free(heap, ctx);
+        nbxi_heap_release(heap);
+        return NBX_OUT_OF_MEMORY;
+    }
     ctx->heap = heap;
     ctx->num_threads = known.num_threads > 0 ? known.num_threads : nbxi_default_threads();
     ctx->device = (nbx_device){NBX_DEVICE_CPU, 0};
@@ -63,6 +68,7 @@ void nbx_context_destroy(nbx_context *ctx)
     if (ctx->random_destroy != NULL) ctx->random_destroy(ctx);
     nbxi_pool_destroy(ctx->pool);
     nbxi_heap *heap = ctx->heap;
+    nbxi_free(heap, ctx->kernel_cache);
     nbxi_free(heap, ctx);
     nbxi_heap_release(heap);
 }

@@ -40,6 +40,8 @@ enum {
     CL_DEVICE_ADDRESS_BITS = 0x100D,
     CL_DEVICE_MAX_MEM_ALLOC_SIZE = 0x1010,
     CL_DEVICE_MAX_PARAMETER_SIZE = 0x1017,
+    CL_DEVICE_SINGLE_FP_CONFIG = 0x101B,
+    CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT = 1 << 7,
     CL_DEVICE_GLOBAL_MEM_SIZE = 0x101F,
     CL_DEVICE_LOCAL_MEM_SIZE = 0x1023,
     CL_DEVICE_ENDIAN_LITTLE = 0x1026,
@@ -62,9 +64,6 @@ enum {
     CL_PROGRAM_BINARIES = 0x1166,
     CL_PROGRAM_BUILD_LOG = 0x1183,
     CL_KERNEL_NUM_ARGS = 0x1191,
-    CL_KERNEL_ARG_ADDRESS_QUALIFIER = 0x1196,
-    CL_KERNEL_ARG_TYPE_NAME = 0x1198,
-    CL_KERNEL_ARG_ADDRESS_GLOBAL = 0x119B,
     CL_KERNEL_WORK_GROUP_SIZE = 0x11B0,
     CL_KERNEL_COMPILE_WORK_GROUP_SIZE = 0x11B1,
     CL_KERNEL_LOCAL_MEM_SIZE = 0x11B2,
@@ -116,7 +115,6 @@ typedef void (*nbxi_cl_context_notify)(const char *, const void *, size_t, void 
     X(cl_int, clReleaseKernel, (cl_kernel)) \
     X(cl_int, clSetKernelArg, (cl_kernel, cl_uint, size_t, const void *)) \
     X(cl_int, clGetKernelInfo, (cl_kernel, cl_uint, size_t, void *, size_t *)) \
-    X(cl_int, clGetKernelArgInfo, (cl_kernel, cl_uint, cl_uint, size_t, void *, size_t *)) \
     X(cl_int, clGetKernelWorkGroupInfo, (cl_kernel, cl_device_id, cl_uint, size_t, void *, size_t *))
 
 typedef struct nbxi_cl_api {

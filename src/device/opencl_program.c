@@ -17,6 +17,7 @@ typedef struct module {
 } module;
 
 #define LOG_SHOWN 3000 /* characters of a compiler's log in a message */
+#define PROBED 2048    /* bytes of the largest argument whose size is looked for */
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
@@ -74,7 +75,11 @@ nbx_status nbxi_cl_compile(nbx_context *ctx, nbxi_device *device, const char *ar
     cl_program program = nbxi_cl.clCreateProgramWithSource(state->context, 1, &text, &length, &error);
     if (program == NULL) return nbxi_cl_fail(ctx, device, error, false, "compiling a kernel");
     char all[512];
-    snprintf(all, sizeof(all), "-cl-kernel-arg-info %s", options);
+    uint64_t arithmetic = 0;
+    bool exact = nbxi_cl.clGetDeviceInfo(state->id, CL_DEVICE_SINGLE_FP_CONFIG, sizeof(arithmetic), &arithmetic,
+                                         NULL) == CL_SUCCESS &&
+                 (arithmetic & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
+    snprintf(all, sizeof(all), "%s%s", options, exact ? " -cl-fp32-correctly-rounded-divide-sqrt" : "");
     error = nbxi_cl.clBuildProgram(program, 1, &state->id, all, NULL, NULL);
     nbx_status status = error == CL_SUCCESS ? binary_of(ctx, device, program, code, size)
                                             : build_failed(ctx, device, program, error, name);
@@ -133,37 +138,20 @@ void nbxi_cl_unload(nbxi_device *device, nbxi_module handle)
     nbxi_free(device->heap, m);
 }
 
-/* Bytes of an argument by the name of its type; 0: a struct or unknown. */
-static uint32_t size_of_type(const char *name)
+/* Bytes of each argument, found by setting it to zeros of each size: a driver that takes two sizes does not check
+ * them, then the size stays unknown. (What is known by CL_KERNEL_ARG_TYPE_NAME is lost in binaries.) */
+static void probe_arguments(cl_kernel kernel, nbxi_declared *declared)
 {
-    static const struct {
-        const char *name;
-        uint32_t size;
-    } types[] = {{"char", 1},  {"uchar", 1}, {"short", 2}, {"ushort", 2}, {"int", 4}, {"uint", 4},
-                 {"float", 4}, {"long", 8},  {"ulong", 8}, {"double", 8}, {"half", 2}};
-    for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
-        if (strcmp(name, types[i].name) == 0) return types[i].size;
-    }
-    return 0;
-}
-
-/* Binaries need not keep what is known of arguments: what cannot be read stays 0, unverified. */
-static void read_arguments(cl_kernel kernel, nbxi_declared *declared)
-{
+    static const unsigned char zeros[PROBED];
     for (int i = 0; i < declared->count && i < 64; i++) {
-        cl_uint space = 0;
-        char type[64] = "";
-        size_t size = 0;
-        if (nbxi_cl.clGetKernelArgInfo(kernel, (cl_uint)i, CL_KERNEL_ARG_ADDRESS_QUALIFIER, sizeof(space), &space,
-                                       NULL) != CL_SUCCESS) {
-            return;
+        uint32_t size = 0;
+        int taken = 0;
+        for (uint32_t s = 1; s <= PROBED && taken < 2; s += s < 4 ? s : 4) {
+            if (nbxi_cl.clSetKernelArg(kernel, (cl_uint)i, s, zeros) != CL_SUCCESS) continue;
+            size = s;
+            taken++;
         }
-        if (space == CL_KERNEL_ARG_ADDRESS_GLOBAL) {
-            declared->parameter[i].size = 8;
-        } else if (nbxi_cl.clGetKernelArgInfo(kernel, (cl_uint)i, CL_KERNEL_ARG_TYPE_NAME, sizeof(type) - 1, type,
-                                              &size) == CL_SUCCESS) {
-            declared->parameter[i].size = size_of_type(type);
-        }
+        declared->parameter[i].size = taken == 1 ? size : 0;
     }
 }
 
@@ -194,7 +182,7 @@ nbx_status nbxi_cl_function(nbx_context *ctx, nbxi_device *device, nbxi_module h
     cl_uint count = 0;
     if (nbxi_cl.clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof(count), &count, NULL) == CL_SUCCESS) {
         declared->count = (int)count;
-        read_arguments(kernel, declared);
+        probe_arguments(kernel, declared);
     }
     size_t group[3] = {0, 0, 0}, most = 0;
     cl_ulong local = 0;
