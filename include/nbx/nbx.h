@@ -10,6 +10,7 @@
 #include "nbx/io.h"
 #include "nbx/ops.h"
 #include "nbx/program.h"
+#include "nbx/quant.h"
 #include "nbx/random.h"
 #include "nbx/status.h"
 #include "nbx/tensor.h"

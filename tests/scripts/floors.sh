@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The dependency rule of docs/architecture.md: a file includes headers of its own floor and of lower ones only.
 set -u
-floors="base random quant tensor io memory device launch ops tune program check"
+floors="base random tensor io quant memory device launch ops tune program check"
 
 level() { # of a folder of src/, or of a public header
     case $1 in
