@@ -9993,7 +9993,8 @@ NBX_CALL nbx_status nbx_pow(nbx_context *ctx, nbx_scalar self, nbx_tensor *expon
 NBX_CALL nbx_status nbx_pow_out(nbx_context *ctx, nbx_scalar self, nbx_tensor *exponent, nbx_tensor *out);
 
 /* aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
- * self to the power of exponent. Takes half float int complex. Bound: sum 1. */
+ * self to the power of exponent; 0.5 and -0.5 are square roots, which differ at -0 and -infinity. Takes half float
+ *     int complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_pow_tensor_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar exponent, nbx_tensor **out);
 
 /* aten::pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!) out) -> Tensor(a!) */
@@ -10770,7 +10771,7 @@ NBX_CALL nbx_status nbx_sinc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_sinc_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::sinh(Tensor self) -> Tensor
- * Hyperbolic sine. Takes half float complex. Bound: sum 1. */
+ * Hyperbolic sine. Takes half float complex. Bound: sum 2. */
 NBX_CALL nbx_status nbx_sinh(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::sinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */

@@ -16,7 +16,7 @@
 
 const nbx_device sweep_cpu = {NBX_DEVICE_CPU, 0}, sweep_ref = {NBX_DEVICE_REF, 0};
 
-#define SECONDS 20 /* after which a call hangs */
+#define SECONDS 3 /* after which a call hangs */
 
 static char running[192]; /* what a signal tells */
 
@@ -159,6 +159,7 @@ static void run(sweep *s, const sweep_case *c, nbx_device device, bool scaled, s
     int number = sigsetjmp(escape, 1);
     if (number == 0) {
         escapes = 1;
+        s->limit = s->memory;
         alarm(SECONDS);
         out->status = nbxi_op_call_scaled(s->ctx, c->op, out->ran.args, (size_t)c->op->nargs, out->rets,
                                           scaled ? out->scales : NULL);
@@ -173,6 +174,7 @@ static void run(sweep *s, const sweep_case *c, nbx_device device, bool scaled, s
     }
     alarm(0);
     escapes = 0;
+    s->limit = SIZE_MAX;
     s->calls++;
     s->ok += out->status == NBX_OK;
     const nbx_error *error = nbx_context_error(s->ctx);
@@ -203,7 +205,7 @@ static void functional_of(const sweep_case *c, sweep_case *out)
 void sweep_model(sweep *s, const sweep_case *c, sweep_outcome *out)
 {
     const nbxi_op *base = c->op->base ? c->op->base : c->op;
-    if (base->bound != NBXI_BOUND_SUM || base == c->op) {
+    if (base == c->op) {
         run(s, c, sweep_ref, base->bound == NBXI_BOUND_SUM, out);
         return;
     }
@@ -213,6 +215,10 @@ void sweep_model(sweep *s, const sweep_case *c, sweep_outcome *out)
     sweep_outcome other;
     functional_of(c, &functional);
     run(s, &functional, sweep_ref, true, &other);
+    for (int k = 0; k < base->nreturns && other.status == NBX_OK; k++) {
+        if (other.rets[k].kind != NBX_VALUE_TENSOR || out->rets[k].kind != NBX_VALUE_TENSOR) continue;
+        out->other_dtype |= other.rets[k].v.tensor->dtype != out->rets[k].v.tensor->dtype;
+    }
     memcpy(out->scales, other.scales, sizeof out->scales);
     memset(other.scales, 0, sizeof other.scales);
     sweep_release(s, &other);
@@ -281,8 +287,52 @@ bool sweep_equal_tensors(sweep *s, const nbx_tensor *a, const nbx_tensor *b)
     return same;
 }
 
+static uint64_t digest_bytes(uint64_t hash, const char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+static uint64_t digest_tensor(sweep *s, uint64_t hash, const nbx_tensor *t)
+{
+    if (nbxi_is_none(t)) return hash + 1;
+    size_t item = nbx_dtype_size(t->dtype), bytes = (size_t)t->numel * item;
+    if (t->numel > 1 << 22) return hash; /* an expanded view */
+    bool inexact = nbx_dtype_is_floating_point(t->dtype) || nbx_dtype_is_complex(t->dtype);
+    char *x = allocated(malloc(bytes + 1));
+    need(s, nbx_tensor_read(s->ctx, t, x, bytes), "read");
+    for (int64_t i = 0; inexact && i < t->numel; i++) {
+        double v[2];
+        nbxi_convert(NBX_COMPLEX128, v, t->dtype, x + (size_t)i * item, 1);
+        if (v[0] == v[0] && v[1] == v[1]) continue;
+        memset(x + (size_t)i * item, v[0] != v[0] ? 0xfe : 0xfd, item);
+    }
+    hash = digest_bytes(hash, x, bytes);
+    free(x);
+    return hash;
+}
+
+static uint64_t digest_value(sweep *s, uint64_t hash, const nbx_value *v)
+{
+    if (v->kind == NBX_VALUE_TENSOR) hash = digest_tensor(s, hash, v->v.tensor);
+    for (size_t i = 0; v->kind == NBX_VALUE_TENSORS && i < v->v.tensors.count; i++)
+        hash = digest_tensor(s, hash, v->v.tensors.data[i]);
+    if (v->kind == NBX_VALUE_SCALAR) hash = digest_bytes(hash, (const char *)&v->v.scalar.re, sizeof v->v.scalar.re);
+    return hash;
+}
+
+uint64_t sweep_digest(sweep *s, const sweep_case *c, const sweep_outcome *o)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325) + (uint64_t)o->status;
+    int count = c->op->nreturns == NBXI_RETURN_LIST ? 1 : c->op->nreturns;
+    for (int k = 0; k < count && o->status == NBX_OK; k++) hash = digest_value(s, hash, &o->rets[k]);
+    for (int i = 0; i < c->op->nargs; i++)
+        if (c->op->args[i].written) hash = digest_value(s, hash, &o->ran.args[i]);
+    return hash;
+}
+
 typedef struct rule {
-    bool bytes;
+    bool bytes, other_dtype;
     nbxi_compare_rule bound;
 } rule;
 
@@ -294,6 +344,13 @@ static bool agree_tensors(sweep *s, const rule *r, const nbx_tensor *got, const 
         return nbxi_is_none(got) && nbxi_is_none(want);
     }
     if (!same_form(got, want, text, size)) return false;
+    if (got->numel > 1 << 22) return true; /* an expanded view */
+    if (r->other_dtype) {                  /* of an out= tensor: rounded on the way */
+        double difference;
+        need(s, nbxi_relative_difference(s->ctx, got, want, &difference), "compare");
+        snprintf(text, size, "a relative difference of %.3g", difference);
+        return difference < 0.02;
+    }
     if (r->bytes) {
         snprintf(text, size, "the bytes differ");
         return sweep_equal_tensors(s, got, want);
@@ -351,13 +408,15 @@ static bool agree(sweep *s, const sweep_case *c, const rule *r, const sweep_outc
 bool sweep_agree(sweep *s, const sweep_case *c, const sweep_outcome *got, const sweep_outcome *want, char *text,
                  size_t size)
 {
-    rule r = {false, nbxi_rule_of(c->op->base ? c->op->base : c->op)};
+    rule r = {false, want->other_dtype, nbxi_rule_of(c->op->base ? c->op->base : c->op)};
+    /* Compositions have no formula; changed arguments may be such that their parts cancel. */
+    if (!c->op->base ? c->op->kind == NBXI_OP_COMPOSITE : c->op->base->kind == NBXI_OP_COMPOSITE) r.bound.factor *= 16;
     return agree(s, c, &r, got, want, text, size);
 }
 
 bool sweep_equal(sweep *s, const sweep_case *c, const sweep_outcome *a, const sweep_outcome *b, char *text, size_t size)
 {
-    rule r = {true, {NBXI_BOUND_EXACT, 0}};
+    rule r = {true, false, {NBXI_BOUND_EXACT, 0}};
     return agree(s, c, &r, a, b, text, size);
 }
 

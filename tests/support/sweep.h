@@ -20,7 +20,8 @@ typedef struct sweep_failure {
 } sweep_failure;
 
 typedef struct sweep {
-    nbx_context *ctx; /* its allocator refuses SWEEP_MEMORY and more at once */
+    nbx_context *ctx;     /* its allocator refuses more than `memory` bytes at once */
+    size_t memory, limit; /* limit: the one in force, while a call runs */
     sweep_case *cases;
     size_t count, capacity;
     sweep_failure *failures; /* one for each operator */
@@ -28,13 +29,13 @@ typedef struct sweep {
     size_t calls, ok; /* runs, and those that succeeded */
 } sweep;
 
-#define SWEEP_MEMORY ((size_t)64 << 20)
-
 extern const nbx_device sweep_cpu, sweep_ref;
 
 typedef struct sweep_options {
     size_t calls;     /* recorded calls of each operator, dtype, and form of the arguments; 0: one */
     int64_t elements; /* calls with a larger tensor are left out; 0: no limit */
+    int thin;         /* at most so many calls of each operator and dtype of its first tensor; 0: no limit */
+    size_t memory;    /* 0: 64 MiB */
     bool made_up;     /* add calls for rows and variants that the recordings do not hold */
     int part, parts;  /* keep only each parts-th operator; parts 0: all */
 } sweep_options;
@@ -46,6 +47,8 @@ void sweep_begin(sweep *s, const char *name, sweep_options options);
 /* Prints the failures and the number of calls, frees, and gives the exit status of the test. */
 int sweep_end(sweep *s);
 void sweep_fail(sweep *s, const sweep_case *c, const char *format, ...) NBX_PRINTF(3, 4);
+/* Takes the call over. */
+void sweep_add(sweep *s, const sweep_case *c);
 bool sweep_covers(const sweep *s, const nbxi_op *op);
 
 /* ---- calls ---- */
@@ -69,7 +72,8 @@ typedef struct sweep_outcome {
     nbx_status status;
     nbx_value rets[NBXI_MAX_RETURNS];
     nbx_tensor *scales[NBXI_MAX_RETURNS]; /* of the row's bound, when asked for */
-    sweep_case ran;                       /* with the arguments as the call left them */
+    bool other_dtype; /* of the model: the results of the functional row have another dtype than those of the variant */
+    sweep_case ran;   /* with the arguments as the call left them */
     char message[512], op[96], argument[64];
 } sweep_outcome;
 
@@ -86,6 +90,8 @@ bool sweep_agree(sweep *s, const sweep_case *c, const sweep_outcome *got, const 
 /* Whether the results have the same bytes (NaNs are one class). */
 bool sweep_equal(sweep *s, const sweep_case *c, const sweep_outcome *a, const sweep_outcome *b, char *text,
                  size_t size);
+/* A number made from the bytes of all results and written arguments (NaNs are one class) and the status. */
+uint64_t sweep_digest(sweep *s, const sweep_case *c, const sweep_outcome *o);
 bool sweep_equal_tensors(sweep *s, const nbx_tensor *a, const nbx_tensor *b);
 /* Runs on both devices and reports where they do not agree; returns whether the call succeeded. */
 bool sweep_differ(sweep *s, const sweep_case *c, const char *what);

@@ -22,8 +22,7 @@ static void *allocated(void *p)
 static void *limited_alloc(void *user, size_t size, size_t alignment)
 {
     void *memory = NULL;
-    (void)user;
-    if (size >= SWEEP_MEMORY) return NULL;
+    if (size > *(const size_t *)user) return NULL;
     if (alignment < sizeof(void *)) alignment = sizeof(void *);
     return posix_memalign(&memory, alignment, size ? size : 1) == 0 ? memory : NULL;
 }
@@ -36,7 +35,7 @@ static void limited_free(void *user, void *memory, size_t size, size_t alignment
     free(memory);
 }
 
-static void add(sweep *s, const sweep_case *c)
+void sweep_add(sweep *s, const sweep_case *c)
 {
     if (s->count == s->capacity) {
         s->capacity = s->capacity ? 2 * s->capacity : 1024;
@@ -63,6 +62,7 @@ typedef struct loading {
         uint64_t hash;
         size_t count;
     } * keys;
+    int (*few)[NBX_DTYPE_COUNT + 1]; /* calls of each operator and dtype */
 } loading;
 
 static uint64_t mix(uint64_t hash, uint64_t value)
@@ -101,7 +101,10 @@ static bool wanted(loading *l, const nbxi_op *op, const nbx_value *args)
     size_t at = (size_t)(hash % KEYS);
     while (l->keys[at].hash && l->keys[at].hash != hash) at = (at + 1) % KEYS;
     l->keys[at].hash = hash;
-    return l->keys[at].count++ < (l->options.calls ? l->options.calls : 1);
+    if (l->keys[at].count++ >= (l->options.calls ? l->options.calls : 1)) return false;
+    const nbx_tensor *first = args[0].kind == NBX_VALUE_TENSOR ? args[0].v.tensor : NULL;
+    int *few = &l->few[op - nbxi_ops][nbxi_is_none(first) ? NBX_DTYPE_COUNT : (int)first->dtype];
+    return ++*few <= l->options.thin || l->options.thin == 0;
 }
 
 static bool in_part(const sweep_options *o, const nbxi_op *op)
@@ -125,7 +128,7 @@ static nbx_status load_call(void *user, nbx_safetensors *data, const json_t *cal
     nbx_status status = nbxi_recorded_arguments(&recorded, call, view.op, view.args);
     if (status == NBX_OK && wanted(l, view.op, view.args)) {
         sweep_copy(s, &view, sweep_cpu, &own);
-        add(s, &own);
+        sweep_add(s, &own);
     }
     nbxi_recorded_free(&recorded);
     return status == NBX_NOT_SUPPORTED ? NBX_OK : status; /* a dtype that the library does not have */
@@ -193,7 +196,7 @@ static bool from_base(sweep *s, const nbxi_op *op)
         nbx_dtype dtype = first->kind == NBX_VALUE_TENSOR && !nbxi_is_none(first->v.tensor) ? first->v.tensor->dtype
                                                                                             : NBX_DTYPE_COUNT;
         if ((made > 0 && dtype == last) || !variant_of(s, op, &s->cases[i], &c)) continue;
-        add(s, &c);
+        sweep_add(s, &c);
         last = dtype;
         made++;
     }
@@ -210,7 +213,7 @@ static bool from_recipe(sweep *s, const nbxi_op *op)
     if (!nbxt_recipe_find(s->ctx, &r)) return false;
     if (nbxt_recipe_make(s->ctx, &r, view.args) == NBX_OK) {
         sweep_copy(s, &view, sweep_cpu, &own);
-        add(s, &own);
+        sweep_add(s, &own);
     }
     nbxt_recipe_release(s->ctx, op, view.args);
     return true;
@@ -243,19 +246,24 @@ sweep_options sweep_arguments(int argc, char **argv)
 void sweep_begin(sweep *s, const char *name, sweep_options options)
 {
     nbx_context_options context;
-    loading l = {s, options, "", NULL};
+    loading l = {s, options, "", NULL, NULL};
     memset(s, 0, sizeof *s);
+    s->memory = (size_t)64 << 20;
+    s->limit = SIZE_MAX;
     nbx_context_options_init(&context);
     context.num_threads = 1;
-    context.allocator = (nbx_host_allocator){limited_alloc, limited_free, NULL};
+    context.allocator = (nbx_host_allocator){limited_alloc, limited_free, &s->limit};
     if (nbx_context_create(&context, &s->ctx) != NBX_OK) exit(2);
     signal(SIGALRM, sweep_signal);
     signal(SIGSEGV, sweep_signal);
     signal(SIGBUS, sweep_signal);
     signal(SIGFPE, sweep_signal);
     l.keys = allocated(calloc(KEYS, sizeof *l.keys));
+    l.few = allocated(calloc(nbxi_ops_count, sizeof *l.few));
     load_recordings(&l);
+    if (options.memory) s->memory = options.memory;
     free(l.keys);
+    free(l.few);
     if (options.made_up) make_up(s, &options);
     s->calls = s->ok = 0;
     printf("%s: %zu cases\n", name, s->count);

@@ -127,8 +127,9 @@ nbx_status nbxi_fill_triangle_indices(nbxi_call *call, nbx_tensor **outs)
     bool lower = strstr(call->op->name, "tril") != NULL;
     int64_t rows = nbxi_arg_int(call, 0), cols = nbxi_arg_int(call, 1), n = 0, from, to;
     size_t size = nbx_dtype_size(out->dtype);
-    for (int64_t i = 0; i < rows; i++) {
-        nbxi_triangle_row(lower, i, cols, nbxi_arg_int(call, 2), &from, &to);
+    int64_t offset = nbxi_arg_int(call, 2), first = lower && offset < 0 ? (offset == INT64_MIN ? rows : -offset) : 0;
+    for (int64_t i = first; i < rows && n < out->sizes[1]; i++) { /* rows before and after have none */
+        nbxi_triangle_row(lower, i, cols, offset, &from, &to);
         for (int64_t j = from; j < to; j++, n++) {
             char *at = (char *)nbxi_data(out) + n * out->strides[1] * (int64_t)size;
             nbxi_store_scalar(out->dtype, at, nbx_scalar_int(i));

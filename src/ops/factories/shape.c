@@ -240,16 +240,24 @@ void nbxi_triangle_row(bool lower, int64_t i, int64_t cols, int64_t offset, int6
     *to = lower ? (edge < 0 ? 0 : edge >= cols ? cols : edge + 1) : cols;
 }
 
+/* min(1, cols) + min(2, cols) + ... + min(n, cols) */
+static unsigned __int128 staircase(__int128 n, int64_t cols)
+{
+    unsigned __int128 most = n < 0 ? 0 : (unsigned __int128)n, width = (unsigned __int128)cols;
+    return most <= width ? most * (most + 1) / 2 : width * (width + 1) / 2 + (most - width) * width;
+}
+
 nbx_status nbxi_infer_triangle_indices(nbxi_call *call, nbxi_meta *outs)
 {
-    int64_t rows = nbxi_arg_int(call, 0), cols = nbxi_arg_int(call, 1), offset = nbxi_arg_int(call, 2), from, to;
+    int64_t rows = nbxi_arg_int(call, 0), cols = nbxi_arg_int(call, 1), offset = nbxi_arg_int(call, 2);
     if (rows < 0 || cols < 0) return nbxi_fail_arg(call, 0, NBX_INVALID_ARGUMENT, "row and col must not be negative");
     int64_t sizes[2] = {2, 0};
-    for (int64_t i = 0; i < rows; i++) {
-        nbxi_triangle_row(strstr(call->op->name, "tril") != NULL, i, cols, offset, &from, &to);
-        if (!nbxi_add_i64(sizes[1], to - from, &sizes[1]))
-            return nbxi_fail_arg(call, 0, NBX_OVERFLOW, "too many elements");
-    }
+    bool lower = strstr(call->op->name, "tril") != NULL;
+    __int128 first = (__int128)offset - (lower ? 0 : 1);
+    unsigned __int128 count = staircase(first + rows, cols) - staircase(first, cols);
+    if (!lower) count = (unsigned __int128)rows * (unsigned __int128)cols - count;
+    if (count > INT64_MAX) return nbxi_fail_arg(call, 0, NBX_OVERFLOW, "too many elements");
+    sizes[1] = (int64_t)count;
     nbxi_meta_contiguous(&outs[0], default_dtype(call, NBX_INT64), 2, sizes);
     return NBX_OK;
 }

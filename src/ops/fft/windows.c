@@ -94,7 +94,7 @@ nbx_status nbxi_cpu_window(nbxi_call *call, nbx_tensor **outs)
 
 nbx_status nbxi_cpu_fftfreq(nbxi_call *call, nbx_tensor **outs)
 {
-    int64_t n = nbxi_arg_int(call, 0), half = strstr(call->op->name, "rfft") ? n : (n + 1) / 2;
+    int64_t n = nbxi_arg_int(call, 0), half = strstr(call->op->name, "rfft") ? INT64_MAX : (n + 1) / 2;
     double step = 1 / ((double)n * nbxi_arg_double(call, 1));
     for (int64_t i = 0; i < outs[0]->numel; i++) store(outs[0], i, (double)(i < half ? i : i - n) * step);
     return NBX_OK;
@@ -103,7 +103,7 @@ nbx_status nbxi_cpu_fftfreq(nbxi_call *call, nbx_tensor **outs)
 /* I0 as the mean of exp(x cos t) over the circle: the trapezoidal rule converges faster than any power. */
 static long double mean_exponential(long double x)
 {
-    const int points = 2048;
+    const int points = x < 480 ? 64 + 4 * (int)x : 2048;
     long double sum = 0;
     for (int k = 0; k < points; k++) sum += expl(x * (cosl(6.28318530717958647692528676655900577L * k / points) - 1));
     return expl(x) * sum / points;

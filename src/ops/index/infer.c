@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Output sizes and checks of the index family. */
 #include "src/ops/index/index.h"
+#include "src/tensor/convert.h"
 
 #include <string.h>
 
@@ -53,10 +54,20 @@ nbx_status nbxi_infer_scatter_src(nbxi_call *call, nbxi_meta *outs)
     return like_self(call, outs);
 }
 
+/* Numbers become elements of self; PyTorch refuses those that do not fit. */
+static nbx_status check_number(nbxi_call *call, int i, const nbx_tensor *self)
+{
+    if (call->args[i].kind != NBX_VALUE_SCALAR || nbxi_scalar_fits(self->dtype, nbxi_arg_scalar(call, i)))
+        return NBX_OK;
+    return nbxi_fail_arg(call, i, NBX_INVALID_ARGUMENT, "the number is out of the range of %s",
+                         nbx_dtype_name(self->dtype));
+}
+
 nbx_status nbxi_infer_scatter_value(nbxi_call *call, nbxi_meta *outs)
 {
     int dim;
     NBXI_TRY(nbxi_dimwise_check(call, 0, 1, 2, -1, &dim));
+    NBXI_TRY(check_number(call, 3, nbxi_arg_tensor(call, 0)));
     return like_self(call, outs);
 }
 
@@ -92,6 +103,7 @@ nbx_status nbxi_infer_index_add(nbxi_call *call, nbxi_meta *outs)
                              "source of sizes %s does not fit self of sizes %s with %lld indices at dimension %d",
                              nbxi_sizes_text(source->ndim, source->sizes, a, sizeof a),
                              nbxi_sizes_text(self->ndim, self->sizes, b, sizeof b), (long long)index->numel, dim);
+    if (call->op->nargs > 4) NBXI_TRY(check_number(call, 4, self));
     return like_self(call, outs);
 }
 
@@ -109,6 +121,7 @@ nbx_status nbxi_infer_index_fill(nbxi_call *call, nbxi_meta *outs)
     if (call->args[3].kind == NBX_VALUE_SCALAR && nbxi_arg_scalar(call, 3).kind == NBX_SCALAR_COMPLEX &&
         category != NBX_CATEGORY_COMPLEX)
         return nbxi_fail_arg(call, 3, NBX_DTYPE, "a complex value does not fit %s", nbx_dtype_name(self->dtype));
+    NBXI_TRY(check_number(call, 3, self));
     return like_self_preserved(call, outs);
 }
 

@@ -58,8 +58,11 @@ nbx_status nbxi_composite_addr(nbxi_call *call)
         if (t[i]->ndim != 1)
             return nbxi_fail_arg(call, i, NBX_SHAPE, "addr: expected 1-D argument %s, but got %d-D",
                                  call->op->args[i].name, t[i]->ndim);
-    NBXI_TRY(nbx_promote_types(t[0]->dtype, t[1]->dtype, &dtype));
-    NBXI_TRY(nbx_promote_types(dtype, t[2]->dtype, &dtype));
+    nbx_status promoted = nbx_promote_types(t[0]->dtype, t[1]->dtype, &dtype);
+    if (promoted == NBX_OK) promoted = nbx_promote_types(dtype, t[2]->dtype, &dtype);
+    if (promoted != NBX_OK)
+        return nbxi_fail(ctx, promoted, "self, vec1 and vec2 of %s, %s and %s have no common dtype",
+                         nbx_dtype_name(t[0]->dtype), nbx_dtype_name(t[1]->dtype), nbx_dtype_name(t[2]->dtype));
     for (int i = 3; i < 5; i++) {
         const nbx_scalar s = nbxi_arg_scalar(call, i);
         if (nbx_dtype_category(dtype) <= NBX_CATEGORY_INT && is_real_number(s))

@@ -5,6 +5,7 @@
 #include "ops_rows.h"
 #include "src/ops/matmul/gemm.h"
 #include "src/ops/matmul/product.h"
+#include "src/tensor/convert.h"
 
 static int64_t size(const nbx_tensor *t, int dim) { return t->sizes[dim]; }
 
@@ -55,6 +56,10 @@ static nbx_status check_scalar(nbxi_call *call, int i, nbx_dtype dtype)
     nbx_scalar s = nbxi_arg_scalar(call, i);
     if (s.kind == NBX_SCALAR_COMPLEX && s.im != 0 && !nbx_dtype_is_complex(dtype))
         return nbxi_fail_arg(call, i, NBX_DTYPE, "a complex number cannot be converted to %s", nbx_dtype_name(dtype));
+    bool half = nbx_dtype_is_floating_point(dtype) && nbx_dtype_size(dtype) < 4; /* these are computed in float32 */
+    if (!nbxi_scalar_fits(half ? NBX_FLOAT32 : dtype, s))
+        return nbxi_fail_arg(call, i, NBX_INVALID_ARGUMENT, "the number is out of the range of %s",
+                             nbx_dtype_name(dtype));
     return NBX_OK;
 }
 

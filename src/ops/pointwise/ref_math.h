@@ -118,12 +118,7 @@ RF long double nbxi_rf_digamma_l(long double x);
         q = rint##f(q); \
         return q == 0 ? copysign##f((T)0, a / b) : q; \
     } \
-    RF T nbxi_rf_clip_##s(T x, T low, T high) \
-    { \
-        if (x != x) return x; \
-        if (x < low) x = low; \
-        return x > high ? high : x; \
-    } \
+    RF T nbxi_rf_clip_##s(T x, T low, T high) { return x < low ? low : x > high ? high : x; } \
     RF T nbxi_rf_clamp_##s(T x, T low, T high, int has_low, int has_high) \
     { \
         if (x != x) return x; \
@@ -131,11 +126,6 @@ RF long double nbxi_rf_digamma_l(long double x);
         if (has_low && x < low) x = low; \
         if (has_high && high != high) return high; \
         return has_high && x > high ? high : x; \
-    } \
-    RF T nbxi_rf_round_decimals_##s(T x, int64_t decimals) \
-    { \
-        T scale = pow##f((T)10, (T)(decimals < 0 ? -decimals : decimals)); \
-        return decimals < 0 ? rint##f(x / scale) * scale : rint##f(x * scale) / scale; \
     } \
     RF T nbxi_rf_logit_##s(T x) { return log##f(x / (1 - x)); } \
     RF T nbxi_rf_frexp_mantissa_##s(T x) \
@@ -243,6 +233,18 @@ RF double nbxi_rf_range_d(double x) { return fabs(x) >= 0x1.ffffffp127 ? copysig
 RF long double nbxi_rf_range_l(long double x)
 {
     return fabs((double)x) < (double)INFINITY ? x : (long double)(double)x;
+}
+
+/* The product with the power of ten is an element too: ties depend on it. */
+RF double nbxi_rf_round_decimals_d(double x, int64_t decimals)
+{
+    double scale = (float)pow(10, fabs((double)decimals));
+    return decimals < 0 ? rint((float)(x / scale)) * scale : rint((float)(x * scale)) / scale;
+}
+RF long double nbxi_rf_round_decimals_l(long double x, int64_t decimals)
+{
+    long double scale = (double)powl(10, fabsl((long double)decimals));
+    return decimals < 0 ? rint((double)(x / scale)) * scale : rint((double)(x * scale)) / scale;
 }
 
 /* The quotient as an element of the dtype has it, where what follows depends on its last bit. */

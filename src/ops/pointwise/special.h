@@ -56,6 +56,9 @@ NBXI_VM double nbxi_vm_nextafter_f64(double x, double y, int64_t bits, double ma
 }
 
 /* NaN in any of them goes through; max wins over min. */
+/* Between numbers that may be in the wrong order or NaN. */
+NBXI_VM float nbxi_vm_limit_f32(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
+NBXI_VM double nbxi_vm_limit_f64(double x, double low, double high) { return x < low ? low : x > high ? high : x; }
 NBXI_VM float nbxi_vm_clamp_f32(float x, float low, float high)
 {
     return nbxi_vm_minimum_f32(nbxi_vm_maximum_f32(x, low), high);
@@ -106,15 +109,13 @@ NBXI_VM double nbxi_vm_lerp_f64(double a, double b, double w)
 
 NBXI_VM float nbxi_vm_nan_to_num_f32(float x, float nan, float high, float low)
 {
-    x = x == INFINITY ? high : x;
-    x = x == -INFINITY ? low : x;
-    return x != x ? nan : x;
+    float r = x == INFINITY ? high : x == -INFINITY ? low : x;
+    return x != x ? nan : r;
 }
 NBXI_VM double nbxi_vm_nan_to_num_f64(double x, double nan, double high, double low)
 {
-    x = x == (double)INFINITY ? high : x;
-    x = x == -(double)INFINITY ? low : x;
-    return x != x ? nan : x;
+    double r = x == (double)INFINITY ? high : x == -(double)INFINITY ? low : x;
+    return x != x ? nan : r;
 }
 
 NBXI_VM float nbxi_vm_frexp_mantissa_f32(float x)
@@ -146,8 +147,8 @@ NBXI_VM double nbxi_vm_angle_f64(double x) { return x != x ? x : (x < 0 ? 0x1.92
 NBXI_VM double nbxi_vm_ten_to(int64_t n)
 {
     double r = 1;
-    int64_t k = n < 0 ? -n : n;
-    for (k = k > 400 ? 400 : k; k > 0; k--) r *= 10;
+    n = n < -400 ? -400 : n > 400 ? 400 : n;
+    for (int64_t k = n < 0 ? -n : n; k > 0; k--) r *= 10;
     return r;
 }
 NBXI_VM float nbxi_vm_round_decimals_f32(float x, int64_t decimals)
@@ -223,6 +224,7 @@ NBXI_VM float nbxi_vm_softplus_f32(float x, float beta, float threshold)
 {
     double b = (double)x * (double)beta;
     float r = (float)(nbxi_vd_log1p(nbxi_vd_exp(b)) / (double)beta);
+    r = b > 709.782712893384 ? INFINITY / beta : r; /* where exp is infinite; nbxi_vd_exp ends before */
     return x * beta > threshold ? x : r;
 }
 NBXI_VM double nbxi_vm_softplus_f64(double x, double beta, double threshold)

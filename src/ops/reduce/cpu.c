@@ -120,7 +120,7 @@ static nbx_status var(nbxi_call *call, nbx_tensor **outs, bool root)
         job.aux = mean;
         job.out = nbxi_data(outs[0]);
         job.out_dtype = outs[0]->dtype;
-        job.params.number = fmax(0, (double)a.count - a.correction);
+        job.params.number = (double)a.count - a.correction < 0 ? 0 : (double)a.count - a.correction;
         job.params.root = root;
         status = nbxi_reduce_run(&job);
     }

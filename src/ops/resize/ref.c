@@ -46,12 +46,15 @@ static void row(const nbxi_resize_shape *r, int d, int64_t at, long double *weig
         weights[0] = 1;
         return;
     }
-    for (int64_t i = aa ? 0 : -3; i < r->in[d] + (aa ? 0 : 3); i++) {
+    long double x = r->align_corners ? step_of(r, d) * at : step_of(r, d) * (at + 0.5L) - 0.5L;
+    if (!(x < 0x1p62L)) x = 0x1p62L;
+    int64_t near = aa ? 0 : (int64_t)floorl(x) - 3, end = aa ? r->in[d] : near + 7;
+    for (int64_t i = near; i < end; i++) {
         long double w = weight(r, step_of(r, d), at, i);
         weights[i < 0 ? 0 : i >= r->in[d] ? r->in[d] - 1 : i] += w;
         total += w;
     }
-    for (int64_t i = 0; aa && i < r->in[d]; i++) weights[i] /= total;
+    for (int64_t i = 0; aa && total != 0 && i < r->in[d]; i++) weights[i] /= total;
 }
 
 nbx_status nbxi_ref_resize(nbxi_call *call, nbx_tensor **outs)

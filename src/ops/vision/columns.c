@@ -14,14 +14,22 @@ typedef struct columns {
     bool batched;
 } columns;
 
-static nbx_status read_columns(nbxi_call *call, int first, int64_t height, int64_t width, columns *c)
+static nbx_status read_pair(nbxi_call *call, int i, int64_t *pair)
 {
     int64_t count;
+    const int64_t *list = nbxi_arg_ints(call, i, &count);
+    if (count != 2) return nbxi_fail_arg(call, i, NBX_SHAPE, "must have 2 entries, it has %lld", (long long)count);
+    pair[0] = list[0], pair[1] = list[1];
+    return NBX_OK;
+}
+
+static nbx_status read_columns(nbxi_call *call, int first, int64_t height, int64_t width, columns *c)
+{
     c->size[0] = height, c->size[1] = width;
-    memcpy(c->kernel, nbxi_arg_ints(call, first, &count), sizeof c->kernel);
-    memcpy(c->dilation, nbxi_arg_ints(call, first + 1, &count), sizeof c->dilation);
-    memcpy(c->padding, nbxi_arg_ints(call, first + 2, &count), sizeof c->padding);
-    memcpy(c->stride, nbxi_arg_ints(call, first + 3, &count), sizeof c->stride);
+    NBXI_TRY(read_pair(call, first, c->kernel));
+    NBXI_TRY(read_pair(call, first + 1, c->dilation));
+    NBXI_TRY(read_pair(call, first + 2, c->padding));
+    NBXI_TRY(read_pair(call, first + 3, c->stride));
     for (int d = 0; d < 2; d++) {
         int64_t reach, room;
         if (c->kernel[d] < 1) return nbxi_fail_arg(call, first, NBX_INVALID_ARGUMENT, "must be positive");
@@ -79,8 +87,8 @@ nbx_status nbxi_composite_im2col(nbxi_call *call)
 static nbx_status read_col2im(nbxi_call *call, columns *c)
 {
     const nbx_tensor *x = nbxi_arg_tensor(call, 0);
-    int64_t count;
-    const int64_t *size = nbxi_arg_ints(call, 1, &count);
+    int64_t size[2];
+    NBXI_TRY(read_pair(call, 1, size));
     if (x->ndim != 2 && x->ndim != 3)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "expected a 2D or 3D input tensor, it has rank %d", x->ndim);
     c->batched = x->ndim == 3;
