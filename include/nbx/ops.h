@@ -5079,6 +5079,50 @@ static inline void nbx_zeros_like_options_init(nbx_zeros_like_options *o)
     o->memory_format.value = (nbx_memory_format)0;
 }
 
+typedef struct nbx_quantized_decomposed_dequantize_per_channel_options {
+    size_t struct_size;
+    nbx_optional_dtype out_dtype;
+} nbx_quantized_decomposed_dequantize_per_channel_options;
+static inline void nbx_quantized_decomposed_dequantize_per_channel_options_init(nbx_quantized_decomposed_dequantize_per_channel_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->out_dtype.has = false;
+    o->out_dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_quantized_decomposed_dequantize_per_tensor_options {
+    size_t struct_size;
+    nbx_optional_dtype out_dtype;
+} nbx_quantized_decomposed_dequantize_per_tensor_options;
+static inline void nbx_quantized_decomposed_dequantize_per_tensor_options_init(nbx_quantized_decomposed_dequantize_per_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->out_dtype.has = false;
+    o->out_dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_quantized_decomposed_dequantize_per_tensor_tensor_options {
+    size_t struct_size;
+    nbx_optional_dtype out_dtype;
+} nbx_quantized_decomposed_dequantize_per_tensor_tensor_options;
+static inline void nbx_quantized_decomposed_dequantize_per_tensor_tensor_options_init(nbx_quantized_decomposed_dequantize_per_tensor_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->out_dtype.has = false;
+    o->out_dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_quantized_decomposed_dequantize_per_tensor_tensor2_options {
+    size_t struct_size;
+    nbx_optional_dtype out_dtype;
+} nbx_quantized_decomposed_dequantize_per_tensor_tensor2_options;
+static inline void nbx_quantized_decomposed_dequantize_per_tensor_tensor2_options_init(nbx_quantized_decomposed_dequantize_per_tensor_tensor2_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->out_dtype.has = false;
+    o->out_dtype.value = (nbx_dtype)0;
+}
+
 /* aten::__and__.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as bitwise_and.Scalar. Takes int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_dunder_and_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -5687,6 +5731,12 @@ NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d_vec(nbx_context *ctx, 
                                                               const int64_t *output_size, size_t output_size_count,
                                                               const double *scale_factors, size_t scale_factors_count,
                                                               nbx_tensor **out);
+
+/* aten::_weight_int8pack_mm(Tensor self, Tensor mat2, Tensor scales) -> Tensor
+ * self @ mat2^T * scales, mat2 int8 [N, K] with a scale for each row. Takes half float. Bound: sum 4. mat2 may have
+ *     any strides. */
+NBX_CALL nbx_status nbx_internal_weight_int8pack_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
+                                                    nbx_tensor *scales, nbx_tensor **out);
 
 /* aten::_weight_norm(Tensor v, Tensor g, int dim=0) -> Tensor
  * v times g over the norm of v over all dims but dim; -1: over all. */
@@ -12138,6 +12188,147 @@ NBX_CALL nbx_status nbx_zeros_like_out(nbx_context *ctx, nbx_tensor *self, const
 /* nbx::_glu(Tensor self, Tensor other) -> Tensor
  * self * sigmoid(other): what glu does with the halves of its input. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_nbx_internal_glu(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* quantized_decomposed::_choose_qparams_per_token_asymmetric_impl(Tensor input, ScalarType dtype) -> (Tensor,
+ *     Tensor)
+ * For each row the scale (float64) and zero point (int64) with which its range, and 0, fit int8. */
+NBX_CALL nbx_status nbx_quantized_decomposed_internal_choose_qparams_per_token_asymmetric_impl(nbx_context *ctx,
+                                                                                               nbx_tensor *input,
+                                                                                               nbx_dtype dtype,
+                                                                                               nbx_tensor **out0,
+                                                                                               nbx_tensor **out1);
+
+/* quantized_decomposed::choose_qparams.tensor(Tensor input, int quant_min, int quant_max, float eps, ScalarType
+ *     dtype) -> (Tensor, Tensor)
+ * The scale (float64) and zero point (int64) with which the range of input, and 0, fit. */
+NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams(nbx_context *ctx, nbx_tensor *input, int64_t quant_min,
+                                                            int64_t quant_max, double eps, nbx_dtype dtype,
+                                                            nbx_tensor **out0, nbx_tensor **out1);
+
+/* quantized_decomposed::choose_qparams_per_token(Tensor input, ScalarType dtype) -> (Tensor, Tensor)
+ * For each row the scale with which its largest magnitude is 127, and the zero point 0. */
+NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams_per_token(nbx_context *ctx, nbx_tensor *input,
+                                                                      nbx_dtype dtype, nbx_tensor **out0,
+                                                                      nbx_tensor **out1);
+
+/* quantized_decomposed::choose_qparams_per_token_asymmetric(Tensor input, ScalarType dtype) -> (Tensor, Tensor)
+ * For each row the scale (float64) and zero point (int64) with which its range, and 0, fit int8. */
+NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams_per_token_asymmetric(nbx_context *ctx, nbx_tensor *input,
+                                                                                 nbx_dtype dtype, nbx_tensor **out0,
+                                                                                 nbx_tensor **out1);
+
+/* quantized_decomposed::choose_qparams_symmetric.tensor(Tensor input, int quant_min, int quant_max, float eps,
+ *     ScalarType dtype) -> (Tensor, Tensor)
+ * The scale (float64) with which the largest magnitude of input fits, and the zero point (int64): 0, for uint8 128. */
+NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams_symmetric(nbx_context *ctx, nbx_tensor *input,
+                                                                      int64_t quant_min, int64_t quant_max, double eps,
+                                                                      nbx_dtype dtype, nbx_tensor **out0,
+                                                                      nbx_tensor **out1);
+
+/* quantized_decomposed::dequantize_per_channel(Tensor input, Tensor scales, Tensor? zero_points, int axis, int
+ *     quant_min, int quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor
+ * As dequantize_per_tensor, with a scale and a zero point for each entry of one dimension. */
+NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_channel(nbx_context *ctx, nbx_tensor *input,
+                                                                    nbx_tensor *scales, nbx_tensor *zero_points,
+                                                                    int64_t axis, int64_t quant_min, int64_t quant_max,
+                                                                    nbx_dtype dtype,
+                                                                    const nbx_quantized_decomposed_dequantize_per_channel_options *options,
+                                                                    nbx_tensor **out);
+
+/* quantized_decomposed::dequantize_per_channel_group(Tensor input, Tensor scales, Tensor? zero_points, int
+ *     quant_min, int quant_max, ScalarType dtype, int group_size, ScalarType output_dtype) -> Tensor
+ * (input - zero_point) * scale, with a scale and a zero point for each group of a row. */
+NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_channel_group(nbx_context *ctx, nbx_tensor *input,
+                                                                          nbx_tensor *scales, nbx_tensor *zero_points,
+                                                                          int64_t quant_min, int64_t quant_max,
+                                                                          nbx_dtype dtype, int64_t group_size,
+                                                                          nbx_dtype output_dtype, nbx_tensor **out);
+
+/* quantized_decomposed::dequantize_per_tensor(Tensor input, float scale, int zero_point, int quant_min, int
+ *     quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor
+ * (input - zero_point) * scale. */
+NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor(nbx_context *ctx, nbx_tensor *input, double scale,
+                                                                   int64_t zero_point, int64_t quant_min,
+                                                                   int64_t quant_max, nbx_dtype dtype,
+                                                                   const nbx_quantized_decomposed_dequantize_per_tensor_options *options,
+                                                                   nbx_tensor **out);
+
+/* quantized_decomposed::dequantize_per_tensor.tensor(Tensor input, Tensor scale, Tensor zero_point, int quant_min,
+ *     int quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor
+ * (input - zero_point) * scale. */
+NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor_tensor(nbx_context *ctx, nbx_tensor *input,
+                                                                          nbx_tensor *scale, nbx_tensor *zero_point,
+                                                                          int64_t quant_min, int64_t quant_max,
+                                                                          nbx_dtype dtype,
+                                                                          const nbx_quantized_decomposed_dequantize_per_tensor_tensor_options *options,
+                                                                          nbx_tensor **out);
+
+/* quantized_decomposed::dequantize_per_tensor.tensor2(Tensor input, Tensor scale, Tensor zero_point, Tensor
+ *     quant_min, Tensor quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor
+ * (input - zero_point) * scale. */
+NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor_tensor2(nbx_context *ctx, nbx_tensor *input,
+                                                                           nbx_tensor *scale, nbx_tensor *zero_point,
+                                                                           nbx_tensor *quant_min,
+                                                                           nbx_tensor *quant_max, nbx_dtype dtype,
+                                                                           const nbx_quantized_decomposed_dequantize_per_tensor_tensor2_options *options,
+                                                                           nbx_tensor **out);
+
+/* quantized_decomposed::dequantize_per_token(Tensor input, Tensor scales, Tensor zero_points, int quant_min, int
+ *     quant_max, ScalarType dtype, ScalarType output_dtype) -> Tensor
+ * (input - zero_point) * scale, with a scale and a zero point for each row. */
+NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_token(nbx_context *ctx, nbx_tensor *input,
+                                                                  nbx_tensor *scales, nbx_tensor *zero_points,
+                                                                  int64_t quant_min, int64_t quant_max,
+                                                                  nbx_dtype dtype, nbx_dtype output_dtype,
+                                                                  nbx_tensor **out);
+
+/* quantized_decomposed::quantize_per_channel(Tensor input, Tensor scales, Tensor zero_points, int axis, int
+ *     quant_min, int quant_max, ScalarType dtype) -> Tensor
+ * As quantize_per_tensor, with a scale and a zero point for each entry of one dimension. */
+NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_channel(nbx_context *ctx, nbx_tensor *input,
+                                                                  nbx_tensor *scales, nbx_tensor *zero_points,
+                                                                  int64_t axis, int64_t quant_min, int64_t quant_max,
+                                                                  nbx_dtype dtype, nbx_tensor **out);
+
+/* quantized_decomposed::quantize_per_channel_group(Tensor input, Tensor scales, Tensor zero_points, int quant_min,
+ *     int quant_max, ScalarType dtype, int group_size) -> Tensor
+ * clamp(round(input / scale + zero_point)), with a scale and a zero point for each group of a row. */
+NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_channel_group(nbx_context *ctx, nbx_tensor *input,
+                                                                        nbx_tensor *scales, nbx_tensor *zero_points,
+                                                                        int64_t quant_min, int64_t quant_max,
+                                                                        nbx_dtype dtype, int64_t group_size,
+                                                                        nbx_tensor **out);
+
+/* quantized_decomposed::quantize_per_tensor(Tensor input, float scale, int zero_point, int quant_min, int
+ *     quant_max, ScalarType dtype) -> Tensor
+ * clamp(round(input / scale) + zero_point), through 1 / scale. */
+NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_tensor(nbx_context *ctx, nbx_tensor *input, double scale,
+                                                                 int64_t zero_point, int64_t quant_min,
+                                                                 int64_t quant_max, nbx_dtype dtype, nbx_tensor **out);
+
+/* quantized_decomposed::quantize_per_tensor.tensor(Tensor input, Tensor scale, Tensor zero_point, int quant_min,
+ *     int quant_max, ScalarType dtype) -> Tensor
+ * clamp(round(input / scale) + zero_point), through 1 / scale. */
+NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_tensor_tensor(nbx_context *ctx, nbx_tensor *input,
+                                                                        nbx_tensor *scale, nbx_tensor *zero_point,
+                                                                        int64_t quant_min, int64_t quant_max,
+                                                                        nbx_dtype dtype, nbx_tensor **out);
+
+/* quantized_decomposed::quantize_per_tensor.tensor2(Tensor input, Tensor scale, Tensor zero_point, Tensor
+ *     quant_min, Tensor quant_max, ScalarType dtype) -> Tensor
+ * clamp(round(input / scale) + zero_point), through 1 / scale. */
+NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_tensor_tensor2(nbx_context *ctx, nbx_tensor *input,
+                                                                         nbx_tensor *scale, nbx_tensor *zero_point,
+                                                                         nbx_tensor *quant_min, nbx_tensor *quant_max,
+                                                                         nbx_dtype dtype, nbx_tensor **out);
+
+/* quantized_decomposed::quantize_per_token(Tensor input, Tensor scales, Tensor zero_points, int quant_min, int
+ *     quant_max, ScalarType dtype) -> Tensor
+ * clamp(round(input / scale + zero_point)), with a scale and a zero point for each row. */
+NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_token(nbx_context *ctx, nbx_tensor *input,
+                                                                nbx_tensor *scales, nbx_tensor *zero_points,
+                                                                int64_t quant_min, int64_t quant_max, nbx_dtype dtype,
+                                                                nbx_tensor **out);
 
 /* transformers::grouped_mm_fallback(Tensor input, Tensor weight, Tensor offs) -> Tensor
  * Segments of the rows of input, ending at offs, each times its weight[g]; rows that no segment reaches are 0. */
