@@ -130,7 +130,7 @@ static int check(const cli_command *command, int argc, char **argv)
     const char *device_name = NULL, *only = NULL;
     long long threads = 0, most = 20;
     const cli_option options[] = {
-        {"device", 'd', CLI_STRING, &device_name, "NAME", "where to run: cpu (default) or ref"},
+        {"device", 'd', CLI_STRING, &device_name, "NAME", "where to run: cpu (default), ref, opencl:N or cuda:N"},
         {"threads", 't', CLI_INTEGER, &threads, "N", "threads of the cpu device"},
         {"op", 'o', CLI_STRING, &only, "TEXT", "run only calls of operators whose name has TEXT in it"},
         {"layouts", 'l', CLI_FLAG, &layouts, NULL, "run calls that pass again with other strides and guard bytes"},

@@ -142,5 +142,5 @@ int cli_device(const cli_command *command, nbx_context *ctx, const char *name, n
 {
     *out = (nbx_device){NBX_DEVICE_CPU, 0};
     if (!name || nbx_device_from_name(ctx, name, out) == NBX_OK) return CLI_GO_ON;
-    return cli_usage(command, "there is no device '%s'; there are cpu and ref", name);
+    return cli_usage(command, "there is no device '%s'; there are cpu, ref, opencl:N and cuda:N", name);
 }

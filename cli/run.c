@@ -256,7 +256,7 @@ static int run(const cli_command *command, int argc, char **argv)
          "an input by name or position from 0; a number or text for inputs that are no tensors"},
         {"output", 'o', CLI_STRING, &set.output, "FILE", "write outputs out.0, out.1 and so on to a safetensors file"},
         {"weights", 'w', CLI_LIST, &set.weights, "FILE", "safetensors file of weights that are not in the archive"},
-        {"device", 'd', CLI_STRING, &set.device, "NAME", "where to run: cpu (default) or ref"},
+        {"device", 'd', CLI_STRING, &set.device, "NAME", "where to run: cpu (default), ref, opencl:N or cuda:N"},
         {"threads", 't', CLI_INTEGER, &set.threads, "N", "threads of the cpu device"},
         {"repeat", 'n', CLI_INTEGER, &set.repeat, "N", "run so many times; the last run is shown"},
         {"read", 0, CLI_FLAG, &set.read, NULL, "read weights into memory instead of mapping the file"},

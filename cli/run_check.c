@@ -60,7 +60,7 @@ static nbx_status copy_tensor(nbx_context *ctx, nbx_tensor *t, nbx_tensor **out)
     nbx_status status = nbxi_tensor_new(ctx, &meta, ref, out);
     if (status != NBX_OK) return status;
     nbx_tensor *seen;
-    status = nbxi_tensor_alias_device(ctx, t, ref, &seen);
+    status = nbxi_tensor_on(ctx, t, ref, &seen);
     if (status == NBX_OK) {
         status = nbxi_copy(ctx, *out, seen);
         nbx_tensor_release(seen);

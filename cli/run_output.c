@@ -156,7 +156,13 @@ void run_print_outputs(nbx_context *ctx, const nbx_program *program, const nbx_v
         if (t) {
             char shape[1600];
             printf("%s %s ", nbx_dtype_name(t->dtype), cli_shape(t->ndim, t->sizes, shape, sizeof shape));
-            print_elements(t);
+            nbx_tensor *here;
+            if (nbxi_tensor_host(ctx, t, &here) == NBX_OK) {
+                print_elements(here);
+                nbx_tensor_release(here);
+            } else {
+                printf("(%s)", nbx_context_error(ctx)->message);
+            }
         } else {
             json_t *value = value_json(&outputs[i]);
             json_dumpf(value, stdout, JSON_ENCODE_ANY);

@@ -9,7 +9,7 @@
  *       names NAME...            their names without overload; a * stands for anything
  *
  * Keys of every row: kind, dtypes, bound, doc, note, out, inplace, flags, and the functions: kernel rows name infer,
- * cpu and ref; dynamic rows cpu and ref; view and composite rows function. All other keys of pointwise rows are kept
+ * cpu and ref; dynamic rows cpu and ref; both may name device; view and composite rows function. All other keys of pointwise rows are kept
  * in gen_row.keys. Errors are FILE:LINE:COLUMN: text, and the exit status is 1. */
 #ifndef NBX_GEN_H
 #define NBX_GEN_H
@@ -48,7 +48,7 @@ struct gen_row {
     gen_op *op; /* functional (or the only one) */
     gen_op *variants[4];
     int variant_count;
-    char *infer, *cpu, *ref, *function;
+    char *infer, *cpu, *ref, *device, *function;
     char *dtypes, *bound, *doc, *note, *flags;
     uint32_t dtype_mask;
     nbxi_bound_kind bound_kind;

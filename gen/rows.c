@@ -161,7 +161,7 @@ static void set_key(gen_row *row, const char *key, const char *value, int line, 
     struct {
         const char *key;
         char **place;
-    } texts[] = {{"infer", &row->infer},       {"cpu", &row->cpu}, {"ref", &row->ref},
+    } texts[] = {{"infer", &row->infer},       {"cpu", &row->cpu}, {"ref", &row->ref}, {"device", &row->device},
                  {"function", &row->function}, {"doc", &row->doc}, {"note", &row->note}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (strcmp(texts[i].key, key) != 0) continue;
@@ -220,6 +220,7 @@ static void check_row(gen_row *row)
     } else if (plain) {
         refuse(row, row->cpu, "cpu");
         refuse(row, row->ref, "ref");
+        refuse(row, row->device, "device");
     }
     if (kernel || row->kind == NBXI_OP_POINTWISE) {
         const nbxi_schema *s = &row->op->schema;

@@ -157,8 +157,12 @@ static void write_functions(FILE *out, const gen_op *op)
     switch (row->kind) {
     case NBXI_OP_KERNEL:
         fprintf(out, "     .infer = %s, .cpu = %s, .ref = %s,\n", row->infer, row->cpu, row->ref);
+        if (row->device) fprintf(out, "     .device = %s,\n", row->device);
         break;
-    case NBXI_OP_DYNAMIC: fprintf(out, "     .cpu_value = %s, .ref_value = %s,\n", row->cpu, row->ref); break;
+    case NBXI_OP_DYNAMIC:
+        fprintf(out, "     .cpu_value = %s, .ref_value = %s,\n", row->cpu, row->ref);
+        if (row->device) fprintf(out, "     .device_value = %s,\n", row->device);
+        break;
     case NBXI_OP_VIEW:
     case NBXI_OP_COMPOSITE: fprintf(out, "     .function = %s,\n", row->function); break;
     default:
@@ -273,7 +277,7 @@ void gen_write_rows_header(FILE *out, const gen_table *table)
 {
     static const char *const signatures[] = {"nbxi_call *call, nbxi_meta *outs", "nbxi_call *call, nbx_tensor **outs",
                                              "nbxi_call *call"};
-    symbol *symbols = gen_alloc((3 * table->row_count + 1) * sizeof *symbols);
+    symbol *symbols = gen_alloc((4 * table->row_count + 1) * sizeof *symbols);
     size_t n = 0;
     for (size_t i = 0; i < table->row_count; i++) {
         const gen_row *row = table->rows[i];
@@ -281,6 +285,7 @@ void gen_write_rows_header(FILE *out, const gen_table *table)
         if (row->infer) symbols[n++] = (symbol){row->infer, 0};
         if (row->cpu) symbols[n++] = (symbol){row->cpu, dynamic ? 2 : 1};
         if (row->ref) symbols[n++] = (symbol){row->ref, dynamic ? 2 : 1};
+        if (row->device) symbols[n++] = (symbol){row->device, dynamic ? 2 : 1};
         if (row->function) symbols[n++] = (symbol){row->function, 2};
     }
     qsort(symbols, n, sizeof *symbols, by_symbol);

@@ -100,7 +100,7 @@ NBX_CALL nbx_status nbx_context_set_device(nbx_context *ctx, nbx_device device);
 NBX_API void nbx_memory_info_get(const nbx_context *ctx, nbx_memory_info *out);
 NBX_API void nbx_memory_reset_peak(nbx_context *ctx);
 
-/* "cpu", "ref" and from such a name. Errors: NOT_FOUND. */
+/* "cpu", "ref", "opencl:0", "cuda:0" …, and from such a name (no number: 0). Errors: NOT_FOUND. */
 NBX_API const char *nbx_device_name(nbx_device device);
 NBX_CALL nbx_status nbx_device_from_name(nbx_context *ctx, const char *name, nbx_device *out);
 

@@ -2,6 +2,7 @@
 /* Contexts: making, settings, end. */
 #include "src/base/context.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "src/base/parallel.h"
@@ -93,14 +94,26 @@ nbx_status nbx_context_set_num_threads(nbx_context *ctx, int num_threads)
 
 nbx_device nbx_context_device(const nbx_context *ctx) { return ctx->device; }
 
-static const char *const device_names[] = {"cpu", "ref"};
-#define DEVICE_COUNT (sizeof(device_names) / sizeof(device_names[0]))
+#define MAX_INDEX 16
+static const char *const device_types[] = {"cpu", "ref", "opencl", "cuda"};
+#define TYPE_COUNT (sizeof(device_types) / sizeof(device_types[0]))
+#define NUMBERED(type) \
+    { \
+        type ":0", type ":1", type ":2", type ":3", type ":4", type ":5", type ":6", type ":7", type ":8", type ":9", \
+            type ":10", type ":11", type ":12", type ":13", type ":14", type ":15" \
+    }
+static const char *const opencl_names[MAX_INDEX] = NUMBERED("opencl");
+static const char *const cuda_names[MAX_INDEX] = NUMBERED("cuda");
+
+static bool is_numbered(nbx_device_type type) { return type == NBX_DEVICE_OPENCL || type == NBX_DEVICE_CUDA; }
 
 nbx_status nbx_context_set_device(nbx_context *ctx, nbx_device device)
 {
-    if ((unsigned)device.type >= DEVICE_COUNT || device.index != 0) {
+    int most = is_numbered(device.type) ? MAX_INDEX - 1 : 0;
+    if ((unsigned)device.type >= TYPE_COUNT || device.index < 0 || device.index > most) {
         return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "device",
-                                  "no device of type %d with index %d: there are cpu and ref with index 0",
+                                  "no device of type %d with index %d: there are cpu and ref with index 0, and opencl "
+                                  "and cuda",
                                   (int)device.type, device.index);
     }
     ctx->device = device;
@@ -109,7 +122,15 @@ nbx_status nbx_context_set_device(nbx_context *ctx, nbx_device device)
 
 const char *nbx_device_name(nbx_device device)
 {
-    return (unsigned)device.type < DEVICE_COUNT ? device_names[device.type] : "unknown";
+    bool named = device.index >= 0 && device.index < MAX_INDEX;
+    if (device.type == NBX_DEVICE_OPENCL && named) return opencl_names[device.index];
+    if (device.type == NBX_DEVICE_CUDA && named) return cuda_names[device.index];
+    return (unsigned)device.type < TYPE_COUNT ? device_types[device.type] : "unknown";
+}
+
+const char *nbxi_device_type_name(nbx_device device)
+{
+    return (unsigned)device.type < TYPE_COUNT ? device_types[device.type] : "unknown";
 }
 
 nbx_status nbx_device_from_name(nbx_context *ctx, const char *name, nbx_device *out)
@@ -118,15 +139,22 @@ nbx_status nbx_device_from_name(nbx_context *ctx, const char *name, nbx_device *
         return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, name == NULL ? "name" : "out", "%s must not be NULL",
                                   name == NULL ? "name" : "out");
     }
-    for (size_t i = 0; i < DEVICE_COUNT; i++) {
-        size_t length = strlen(device_names[i]);
-        if (strncmp(name, device_names[i], length) != 0) continue;
-        if (name[length] != '\0' && strcmp(name + length, ":0") != 0) continue;
-        *out = (nbx_device){(nbx_device_type)i, 0};
-        return NBX_OK;
+    for (size_t i = 0; i < TYPE_COUNT; i++) {
+        size_t length = strlen(device_types[i]);
+        if (strncmp(name, device_types[i], length) != 0) continue;
+        int most = is_numbered((nbx_device_type)i) ? MAX_INDEX : 1;
+        for (int k = 0; k < most; k++) {
+            char number[8];
+            (void)snprintf(number, sizeof number, ":%d", k);
+            if (strcmp(name + length, number) != 0 && (k > 0 || name[length] != '\0')) continue;
+            *out = (nbx_device){(nbx_device_type)i, k};
+            return NBX_OK;
+        }
     }
     return nbxi_fail_argument(ctx, NBX_NOT_FOUND, "name",
-                              "no device is called \"%.100s\": there are \"cpu\" and \"ref\"", name);
+                              "no device is called \"%.100s\": there are \"cpu\", \"ref\", \"opencl:N\" and "
+                              "\"cuda:N\" with N from 0 to 15",
+                              name);
 }
 
 void nbx_memory_info_get(const nbx_context *ctx, nbx_memory_info *out) { nbxi_heap_info(ctx->heap, out); }

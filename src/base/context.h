@@ -57,6 +57,9 @@ nbx_status nbxi_fail_va(nbx_context *ctx, nbx_status status, const char *argumen
                         const char *format, va_list args) NBX_PRINTF(6, 0);
 void nbxi_log(nbx_context *ctx, nbx_log_level level, const char *format, ...) NBX_PRINTF(3, 4);
 
+/* "cpu", "ref", "opencl", "cuda". */
+const char *nbxi_device_type_name(nbx_device device);
+
 #define NBXI_TRY(expression) \
     do { \
         nbx_status nbxi_try_status = (expression); \

@@ -277,8 +277,8 @@ static void compare_unwritten(recorded_call *c, bool refused)
     for (size_t i = 0; i < c->given.storages.count; i++) {
         const nbxi_recorded_storage *s = &c->given.storages.data[i];
         if ((s->written && !refused) || !s->copy || s->copy->numel == 0) continue;
-        if (memcmp(nbxi_data(s->copy), nbxi_data(s->source), (size_t)s->copy->numel * nbx_dtype_size(s->copy->dtype)) !=
-            0)
+        bool same = false;
+        if (nbxi_check_same_bytes(c->ctx, s->copy, s->source, &same) != NBX_OK || !same)
             complain(c, "an argument that is not written to has changed%s",
                      refused ? " although the call was refused" : "");
     }

@@ -48,11 +48,23 @@ static bool lay_out(nbxi_layout_kind kind, const nbx_tensor *t, int64_t *strides
     return true;
 }
 
+nbx_status nbxi_check_same_bytes(nbx_context *ctx, const nbx_tensor *a, const nbx_tensor *b, bool *same)
+{
+    nbx_tensor *x, *y;
+    NBXI_TRY(nbxi_tensor_host(ctx, a, &x));
+    nbx_status status = nbxi_tensor_host(ctx, b, &y);
+    if (status == NBX_OK) {
+        *same = memcmp(nbxi_data(x), nbxi_data(y), (size_t)x->numel * nbx_dtype_size(x->dtype)) == 0;
+        nbx_tensor_release(y);
+    }
+    nbx_tensor_release(x);
+    return status;
+}
+
 static nbx_status copy_of(nbx_context *ctx, const nbx_tensor *t, nbx_device device, nbx_tensor **out)
 {
     NBXI_TRY(nbxi_tensor_new_contiguous(ctx, t->dtype, t->ndim, t->sizes, device, out));
-    memcpy(nbxi_data(*out), nbxi_data(t), (size_t)t->numel * nbx_dtype_size(t->dtype));
-    return NBX_OK;
+    return nbxi_copy(ctx, *out, t);
 }
 
 static nbx_status replace(nbxi_layouts *l, nbxi_layout_kind kind, bool written, nbx_tensor **tensor)
@@ -67,8 +79,12 @@ static nbx_status replace(nbxi_layouts *l, nbxi_layout_kind kind, bool written, 
     nbxi_laid_out *item = &l->items.data[l->items.count++];
     memset(item, 0, sizeof *item);
     item->written = written;
-    NBXI_TRY(nbxi_tensor_new_contiguous(l->ctx, t->dtype, 1, &elements, l->device, &item->buffer));
-    memset(nbxi_data(item->buffer), POISON, item->buffer->storage->bytes);
+    nbx_tensor *poison;
+    NBXI_TRY(nbxi_tensor_new_contiguous(l->ctx, t->dtype, 1, &elements, (nbx_device){NBX_DEVICE_CPU, 0}, &poison));
+    memset(nbxi_data(poison), POISON, poison->storage->bytes);
+    nbx_status made = nbxi_tensor_on(l->ctx, poison, l->device, &item->buffer);
+    nbx_tensor_release(poison);
+    NBXI_TRY(made);
     NBXI_TRY(nbxi_view(l->ctx, item->buffer, t->dtype, t->ndim, t->sizes, strides, GUARD, &item->tensor));
     NBXI_TRY(nbxi_copy(l->ctx, item->tensor, t));
     NBXI_TRY(copy_of(l->ctx, item->buffer, l->device, &item->before));
@@ -96,8 +112,9 @@ nbx_status nbxi_layouts_untouched(nbxi_layouts *l, bool *untouched)
             nbx_tensor_release(old);
             NBXI_TRY(status);
         }
-        size_t bytes = (size_t)item->buffer->numel * nbx_dtype_size(item->buffer->dtype);
-        if (memcmp(nbxi_data(item->buffer), nbxi_data(item->before), bytes) != 0) *untouched = false;
+        bool same;
+        NBXI_TRY(nbxi_check_same_bytes(l->ctx, item->buffer, item->before, &same));
+        if (!same) *untouched = false;
     }
     return NBX_OK;
 }

@@ -39,6 +39,8 @@ void nbxi_layouts_free(nbxi_layouts *l);
 nbx_status nbxi_layouts_replace(nbxi_layouts *l, nbxi_layout_kind kind, bool written, nbx_value *argument);
 /* Whether bytes that the call must not write are as they were: everything of arguments that are read, guards and gaps
  * of those that are written. Not OK only for want of memory. */
+/* Whether two tensors of one dtype and size have the same bytes, wherever they are. */
+nbx_status nbxi_check_same_bytes(nbx_context *ctx, const nbx_tensor *a, const nbx_tensor *b, bool *same);
 nbx_status nbxi_layouts_untouched(nbxi_layouts *l, bool *untouched);
 
 #endif

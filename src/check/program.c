@@ -315,7 +315,7 @@ static nbx_status digest_outputs(program_run *r, size_t count, uint64_t *out)
     for (size_t i = 0; i < count; i++) {
         if (r->outputs[i].kind != NBX_VALUE_TENSOR) continue;
         nbx_tensor *dense = NULL;
-        NBXI_TRY(nbxi_tensor_contiguous(r->ctx, r->outputs[i].v.tensor, &dense));
+        NBXI_TRY(nbxi_tensor_host(r->ctx, r->outputs[i].v.tensor, &dense));
         const unsigned char *bytes = nbxi_data(dense);
         size_t n = (size_t)dense->numel * nbx_dtype_size(dense->dtype);
         for (size_t k = 0; k < n; k++) hash = (hash ^ bytes[k]) * UINT64_C(0x100000001b3);

@@ -78,9 +78,7 @@ static nbx_status open_storage(nbxi_recorded *r, nbxi_recorded_storage *s)
     }
     if (!r->copies) return NBX_OK;
     NBXI_TRY(nbx_tensor_empty(r->ctx, s->source->dtype, 1, s->source->sizes, r->device, &s->copy));
-    size_t bytes = (size_t)s->source->numel * nbx_dtype_size(s->source->dtype);
-    if (bytes > 0) memcpy(nbxi_data(s->copy), nbxi_data(s->source), bytes);
-    return NBX_OK;
+    return nbxi_copy(r->ctx, s->copy, s->source);
 }
 
 static nbx_status find_storage(nbxi_recorded *r, const char *name, bool complex, nbxi_recorded_storage **out)

@@ -126,7 +126,7 @@ nbx_status nbxi_writer_tensor(nbx_context *ctx, nbxi_writer *writer, const nbx_t
 {
     if (tensor->numel == 0) return NBX_OK;
     nbx_tensor *dense;
-    NBXI_TRY(nbxi_tensor_contiguous(ctx, tensor, &dense));
+    NBXI_TRY(nbxi_tensor_host(ctx, tensor, &dense));
     nbx_status status =
         nbxi_writer_write(ctx, writer, nbxi_data(dense), (size_t)dense->numel * nbx_dtype_size(dense->dtype));
     nbx_tensor_release(dense);

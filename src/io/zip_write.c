@@ -140,7 +140,7 @@ nbx_status nbxi_zip_writer_add(nbx_context *ctx, nbxi_zip_writer *writer, const 
 {
     if (!tensor || tensor->numel == 0) return add_dense(ctx, writer, name, head, head_bytes, NULL, 0);
     nbx_tensor *dense;
-    NBXI_TRY(nbxi_tensor_contiguous(ctx, tensor, &dense));
+    NBXI_TRY(nbxi_tensor_host(ctx, tensor, &dense));
     nbx_status status = add_dense(ctx, writer, name, head, head_bytes, nbxi_data(dense),
                                   (size_t)dense->numel * nbx_dtype_size(dense->dtype));
     nbx_tensor_release(dense);

@@ -236,7 +236,8 @@ static nbx_status bind_one(nbxi_bound_call *b, int i, const nbx_value *v)
     case NBXI_ARG_DTYPE: ok = v->kind == NBX_VALUE_DTYPE && nbx_dtype_is_valid(v->v.dtype); break;
     case NBXI_ARG_LAYOUT: ok = v->kind == NBX_VALUE_LAYOUT && v->v.layout == NBX_STRIDED; break;
     case NBXI_ARG_DEVICE:
-        ok = v->kind == NBX_VALUE_DEVICE && (unsigned)v->v.device.type <= NBX_DEVICE_REF && v->v.device.index == 0;
+        ok = v->kind == NBX_VALUE_DEVICE && (unsigned)v->v.device.type <= NBX_DEVICE_CUDA && v->v.device.index >= 0 &&
+             (v->v.device.type > NBX_DEVICE_REF || v->v.device.index == 0);
         break;
     case NBXI_ARG_MEMORY_FORMAT:
         ok = v->kind == NBX_VALUE_MEMORY_FORMAT && (unsigned)v->v.memory_format <= NBX_CHANNELS_LAST_3D;
@@ -255,6 +256,14 @@ static nbx_status bind_one(nbxi_bound_call *b, int i, const nbx_value *v)
     return NBX_OK;
 }
 
+static bool same_device(nbx_device a, nbx_device b) { return a.type == b.type && a.index == b.index; }
+
+/* A number in host memory, which PyTorch takes beside tensors of a device. */
+static bool is_number(const nbxi_bound_call *b, int i, const nbx_tensor *t)
+{
+    return t->ndim == 0 && t->storage->device.type == NBX_DEVICE_CPU && !b->op->args[i].written;
+}
+
 static nbx_status join_device(nbxi_bound_call *b, int i, const nbx_tensor *t, bool *found)
 {
     nbx_device d = t->storage->device;
@@ -263,22 +272,42 @@ static nbx_status join_device(nbxi_bound_call *b, int i, const nbx_tensor *t, bo
         b->device = d;
         return NBX_OK;
     }
-    if (d.type == b->device.type && d.index == b->device.index) return NBX_OK;
+    if (same_device(d, b->device)) return NBX_OK;
     return nbxi_fail_argument(b->ctx, NBX_DEVICE, b->op->args[i].name,
                               "argument '%s' of %s is on %s, but another tensor of the call is on %s; bring both to "
                               "one device with nbx_tensor_to_device",
                               b->op->args[i].name, b->op->name, nbx_device_name(d), nbx_device_name(b->device));
 }
 
+/* Numbers on the CPU go to the device of the others. */
+static nbx_status move_numbers(nbxi_bound_call *b)
+{
+    for (int i = 0; i < b->op->nargs; i++) {
+        nbx_value *v = &b->args[i];
+        if (v->kind != NBX_VALUE_TENSOR || same_device(v->v.tensor->storage->device, b->device)) continue;
+        bool found = true;
+        if (b->device.type == NBX_DEVICE_REF || b->wrapped_count == NBXI_BIND_WRAPPED)
+            return join_device(b, i, v->v.tensor, &found);
+        nbx_tensor *there;
+        NBXI_TRY(nbxi_tensor_on(b->ctx, v->v.tensor, b->device, &there));
+        b->wrapped[b->wrapped_count++] = there;
+        v->v.tensor = there;
+    }
+    return NBX_OK;
+}
+
 static nbx_status find_device(nbxi_bound_call *b)
 {
     const nbxi_op *op = b->op;
-    bool found = false;
+    bool found = false, numbers = false;
     int device_arg = -1;
     for (int i = 0; i < op->nargs; i++) {
         const nbx_value *v = &b->args[i];
         if (v->kind == NBX_VALUE_TENSOR) {
-            NBXI_TRY(join_device(b, i, v->v.tensor, &found));
+            if (is_number(b, i, v->v.tensor))
+                numbers = true;
+            else
+                NBXI_TRY(join_device(b, i, v->v.tensor, &found));
         } else if (v->kind == NBX_VALUE_TENSORS) {
             for (size_t k = 0; k < v->v.tensors.count; k++)
                 if (v->v.tensors.data[k] != NBX_NONE) NBXI_TRY(join_device(b, i, v->v.tensors.data[k], &found));
@@ -286,7 +315,14 @@ static nbx_status find_device(nbxi_bound_call *b)
             device_arg = i;
         }
     }
-    if (!found) b->device = device_arg >= 0 ? b->args[device_arg].v.device : b->ctx->device;
+    if (numbers && found && b->device.type != NBX_DEVICE_CPU) NBXI_TRY(move_numbers(b));
+    if (numbers && !found) {
+        found = true;
+        b->device = (nbx_device){NBX_DEVICE_CPU, 0};
+    }
+    /* A factory makes its result where the argument says, whatever tensor it takes the sizes from. */
+    bool factory = device_arg >= 0 && op->kind == NBXI_OP_KERNEL;
+    if (!found || factory) b->device = device_arg >= 0 ? b->args[device_arg].v.device : b->ctx->device;
     return NBX_OK;
 }
 
@@ -315,9 +351,10 @@ static nbx_status materialise(nbxi_bound_call *b)
                           : s.kind == NBX_SCALAR_DOUBLE ? (wide ? NBX_FLOAT64 : NBX_FLOAT32)
                                                         : (wide ? NBX_COMPLEX128 : NBX_COMPLEX64);
         if (b->wrapped_count == NBXI_BIND_WRAPPED) return fail_kind(b, i, &b->args[i]);
+        bool host = b->device.type == NBX_DEVICE_CPU || b->device.type == NBX_DEVICE_REF;
         nbx_tensor *t;
-        NBXI_TRY(nbxi_tensor_new_contiguous(b->ctx, dtype, 0, NULL, b->device, &t));
-        b->wrapped[b->wrapped_count++] = t;
+        NBXI_TRY(
+            nbxi_tensor_new_contiguous(b->ctx, dtype, 0, NULL, host ? b->device : (nbx_device){NBX_DEVICE_CPU, 0}, &t));
         unsigned char bytes[16];
         nbx_dtype full = s.kind == NBX_SCALAR_COMPLEX  ? NBX_COMPLEX128
                          : s.kind == NBX_SCALAR_DOUBLE ? NBX_FLOAT64
@@ -329,6 +366,14 @@ static nbx_status materialise(nbxi_bound_call *b)
             memcpy(bytes + 8, &s.im, 8);
         }
         nbxi_convert(dtype, nbxi_data(t), full, bytes, 1);
+        if (!host) {
+            nbx_tensor *there;
+            nbx_status status = nbxi_tensor_on(b->ctx, t, b->device, &there);
+            nbx_tensor_release(t);
+            if (status != NBX_OK) return status;
+            t = there;
+        }
+        b->wrapped[b->wrapped_count++] = t;
         b->args[i].kind = NBX_VALUE_TENSOR;
         b->args[i].v.tensor = t;
     }

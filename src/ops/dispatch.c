@@ -41,6 +41,11 @@ static const nbx_tensor *first_tensor(const nbxi_call *call)
 nbx_status nbxi_check_dtype(const nbxi_call *call)
 {
     const nbxi_op *op = call->op;
+    bool far = call->device.type != NBX_DEVICE_CPU && call->device.type != NBX_DEVICE_REF;
+    bool own = op->kind == NBXI_OP_KERNEL || op->kind == NBXI_OP_POINTWISE || op->kind == NBXI_OP_DYNAMIC;
+    if (far && own && !op->device && !op->device_value)
+        return nbxi_fail(call->ctx, NBX_NOT_SUPPORTED, "%s has no kernel for %s; it runs on cpu and ref", op->name,
+                         nbxi_device_type_name(call->device));
     if (op->dtypes == 0 || op->kind == NBXI_OP_POINTWISE) return NBX_OK;
     const nbx_tensor *t = first_tensor(call);
     if (t == NULL || (op->dtypes >> (unsigned)t->dtype & 1u)) return NBX_OK;
@@ -70,7 +75,7 @@ static nbx_status run_kernel(nbxi_call *call, nbx_tensor **scales)
         status = nbxi_tensor_new(call->ctx, &metas[k], call->device, &outs[k]);
     if (status == NBX_OK && scales && op->bound == NBXI_BOUND_SUM && call->device.type == NBX_DEVICE_REF)
         status = make_scales(call, metas, scales);
-    if (status == NBX_OK) status = (call->device.type == NBX_DEVICE_REF ? op->ref : op->cpu)(call, outs);
+    if (status == NBX_OK) status = nbxi_kernel_of(call)(call, outs);
     if (status != NBX_OK) {
         for (int k = 0; k < op->nreturns; k++) nbx_tensor_release(outs[k]);
         return status;
@@ -112,6 +117,12 @@ static bool is_kind_of(nbxi_arg_type type, const nbx_value *v)
     }
 }
 
+static nbxi_value_function value_function_of(const nbxi_call *call)
+{
+    if (call->device.type == NBX_DEVICE_REF) return call->op->ref_value;
+    return call->device.type == NBX_DEVICE_CPU ? call->op->cpu_value : call->op->device_value;
+}
+
 nbx_status nbxi_run_functional(nbxi_call *call, nbx_tensor **scales)
 {
     const nbxi_op *op = call->op;
@@ -122,7 +133,7 @@ nbx_status nbxi_run_functional(nbxi_call *call, nbx_tensor **scales)
     for (int k = 0; k < count; k++) call->rets[k].kind = NBX_VALUE_NONE;
     nbx_status status;
     switch (op->kind) {
-    case NBXI_OP_DYNAMIC: status = (call->device.type == NBX_DEVICE_REF ? op->ref_value : op->cpu_value)(call); break;
+    case NBXI_OP_DYNAMIC: status = value_function_of(call)(call); break;
     case NBXI_OP_VIEW: status = op->function(call); break;
     default: status = run_composite(call); break;
     }

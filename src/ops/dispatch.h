@@ -7,7 +7,7 @@
 
 #define NBXI_MAX_DEPTH 64   /* nested operator calls */
 #define NBXI_BIND_POOL 64   /* numbers of lists that a call had to convert or repeat */
-#define NBXI_BIND_WRAPPED 4 /* Python numbers given for tensors */
+#define NBXI_BIND_WRAPPED 8 /* Python numbers given for tensors, numbers brought to the device */
 
 /* A call whose arguments were checked against the schema of its operator. Not zeroed: only what counters say is set. */
 typedef struct nbxi_bound_call {
@@ -28,6 +28,12 @@ void nbxi_unbind(nbxi_bound_call *b);
 
 /* Whether the device runs the row and takes the dtype of the first tensor argument. */
 nbx_status nbxi_check_dtype(const nbxi_call *call);
+/* The function of a kernel or pointwise row for the call's device; checked by nbxi_check_dtype. */
+static inline nbxi_kernel_function nbxi_kernel_of(const nbxi_call *call)
+{
+    if (call->device.type == NBX_DEVICE_REF) return call->op->ref;
+    return call->device.type == NBX_DEVICE_CPU ? call->op->cpu : call->op->device;
+}
 
 /* Runs a functional row with complete arguments; rets are new references. scales may be NULL. */
 nbx_status nbxi_run_functional(nbxi_call *call, nbx_tensor **scales);

@@ -5,6 +5,7 @@
  *   kernel     infer (outputs' dtype, sizes and strides; ALL argument checks) + cpu + ref kernels that fill outputs
  *   pointwise  like kernel, with everything made from the row's expressions
  *   dynamic    cpu + ref functions that make their own results (sizes depend on data)
+ * kernel and dynamic rows may name a device function too, which runs on every device that is not the host.
  *   view       one device-independent function that makes views (nbxi_view only)
  *   composite  one device-independent function that calls other operators
  * In-place and out= variants of kernel, pointwise, composite and dynamic rows are made by the dispatcher. */
@@ -80,8 +81,10 @@ struct nbxi_op {
     const nbxi_arg_type *returns;
     nbxi_infer_function infer;
     nbxi_kernel_function cpu, ref;
+    nbxi_kernel_function device;              /* queues the launches on the device of the call; NULL: none */
     nbxi_value_function function;             /* view, composite */
     nbxi_value_function cpu_value, ref_value; /* dynamic */
+    nbxi_value_function device_value;         /* the same on a device; NULL: none */
     const void *pointwise;                    /* nbxi_pointwise of a pointwise row */
     nbxi_bound_kind bound;
     double bound_factor; /* ulps, or c of the sum bound */

@@ -171,7 +171,7 @@ static nbx_status run_kernel(nbxi_bound_call *b, nbxi_call *call, targets *t)
         else
             status = nbxi_tensor_new(b->ctx, &metas[k], b->device, &t->written[k]);
     }
-    if (status == NBX_OK) status = (b->device.type == NBX_DEVICE_REF ? base->ref : base->cpu)(call, t->written);
+    if (status == NBX_OK) status = nbxi_kernel_of(call)(call, t->written);
     for (int k = 0; k < t->count; k++) {
         if (status == NBX_OK) status = deliver(b, t, k, t->written[k]);
         if (t->written[k] != t->tensor[k]) nbx_tensor_release(t->written[k]);

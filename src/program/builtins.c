@@ -114,7 +114,7 @@ static nbx_status read_number(nbxi_frame *f, const nbxi_node *node, const nbx_va
     }
     NBXI_TRY(tensor_of(f, node, v, &t));
     if (t->numel != 1) return wrong(f, node, "a tensor of one element is needed to read a number from it");
-    *out = nbxi_load_scalar(t->dtype, nbxi_data(t));
+    NBXI_TRY(nbxi_tensor_scalar(f->ctx, t, out));
     return NBX_OK;
 }
 

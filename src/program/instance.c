@@ -17,6 +17,22 @@ static int64_t shared_with(const nbx_program *program, size_t index)
     return -1;
 }
 
+/* All bytes of the storage that `from` lies in, to `to`, which has as many. */
+static nbx_status copy_memory(nbx_context *ctx, nbx_tensor *to, const nbx_tensor *from)
+{
+    nbx_tensor *all, *here;
+    int64_t bytes = (int64_t)from->storage->bytes, one = 1;
+    if (bytes == 0) return NBX_OK;
+    NBXI_TRY(nbxi_view(ctx, from, NBX_UINT8, 1, &bytes, &one, 0, &all));
+    nbx_status status = nbxi_view(ctx, to, NBX_UINT8, 1, &bytes, &one, 0, &here);
+    if (status == NBX_OK) {
+        status = nbxi_copy(ctx, here, all);
+        nbx_tensor_release(here);
+    }
+    nbx_tensor_release(all);
+    return status;
+}
+
 /* A copy of the whole storage of an item, seen as the item; items that share memory share the copy. */
 static nbx_status copy_item(nbx_context *ctx, nbx_instance *instance, size_t index)
 {
@@ -30,7 +46,11 @@ static nbx_status copy_item(nbx_context *ctx, nbx_instance *instance, size_t ind
     } else {
         int64_t bytes = (int64_t)from->storage->bytes;
         NBXI_TRY(nbxi_tensor_new_contiguous(ctx, NBX_UINT8, 1, &bytes, program->device, &base));
-        if (bytes) memcpy(nbxi_data(base), from->storage->data, (size_t)bytes);
+        nbx_status copied = copy_memory(ctx, base, from);
+        if (copied != NBX_OK) {
+            nbx_tensor_release(base);
+            return copied;
+        }
         instance->memory.buffers += (uint64_t)bytes;
     }
     nbx_status status =
@@ -128,8 +148,7 @@ nbx_status nbx_instance_reset(nbx_context *ctx, nbx_instance *instance)
     const nbx_program *program = instance->program;
     for (size_t i = 0; i < program->nitems; i++) {
         const nbxi_item *item = &program->items[i];
-        const nbxi_storage *from = item->tensor ? item->tensor->storage : NULL;
-        if (instance->own[i] && from->bytes) memcpy(instance->own[i]->storage->data, from->data, from->bytes);
+        if (instance->own[i] && item->tensor) NBXI_TRY(copy_memory(ctx, instance->own[i], item->tensor));
     }
     return NBX_OK;
 }
@@ -275,7 +294,7 @@ nbx_status nbx_instance_bind(nbx_context *ctx, nbx_instance *instance, size_t in
     if (input->port.kind == NBX_PORT_TENSOR) {
         if (v.kind != NBX_VALUE_TENSOR || nbxi_is_none(v.v.tensor)) return wrong_kind(ctx, input, index);
         NBXI_TRY(check_tensor(ctx, input, index, v.v.tensor));
-        NBXI_TRY(nbxi_tensor_alias_device(ctx, v.v.tensor, program->device, &v.v.tensor));
+        NBXI_TRY(nbxi_tensor_on(ctx, v.v.tensor, program->device, &v.v.tensor));
     } else {
         NBXI_TRY(check_number(ctx, input, index, &v));
     }

@@ -133,8 +133,6 @@ static nbx_status check_options(nbx_context *ctx, const nbx_program_options *opt
         if (!options->weights[i])
             return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "weights", "weights[%zu] is NULL", i);
     }
-    if (options->device.type != NBX_DEVICE_CPU && options->device.type != NBX_DEVICE_REF)
-        return nbxi_fail_argument(ctx, NBX_DEVICE, "device", "programs run on cpu and ref");
     return NBX_OK;
 }
 

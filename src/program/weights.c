@@ -261,7 +261,7 @@ static nbx_status base_tensor(nbxi_loader *loader, const nbxi_payload *payload, 
                                   payload->dtype, 1, &count, NULL, &base));
         if (loader->program->device.type != NBX_DEVICE_CPU) {
             nbx_tensor *alias;
-            NBXI_TRY(nbxi_tensor_alias_device(loader->ctx, base, loader->program->device, &alias));
+            NBXI_TRY(nbxi_tensor_on(loader->ctx, base, loader->program->device, &alias)); /* uploaded once */
             *place = alias;
         } else {
             nbx_tensor_retain(base);
@@ -330,7 +330,7 @@ static nbx_status from_files(nbxi_loader *loader, nbxi_item *item, const char *n
                                   nbxi_sizes_text(item->ndim, item->sizes, want, sizeof want));
         nbx_tensor *tensor;
         NBXI_TRY(nbx_safetensors_tensor(ctx, files[i], name, &tensor));
-        NBXI_TRY(nbxi_tensor_alias_device(ctx, tensor, loader->program->device, &item->tensor));
+        NBXI_TRY(nbxi_tensor_on(ctx, tensor, loader->program->device, &item->tensor));
         loader->program->weight_bytes += info.bytes;
         if (!loader->options->read) loader->program->mapped_bytes += info.bytes;
     }

@@ -148,11 +148,13 @@ nbx_status nbxi_copy(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src)
         return nbxi_fail(ctx, NBX_READ_ONLY, "the destination's memory is read-only; copy it first (clone)");
     }
     if (dst->numel == 0) return NBX_OK;
+    bool far = !nbxi_is_host(dst) || !nbxi_is_host(src);
     if (nbxi_has_internal_overlap(dst)) {
         return nbxi_fail(ctx, NBX_OVERLAP,
                          "several elements of the destination share one memory location; copy it first (clone)");
     }
     int overlap = nbxi_overlap(dst, src);
+    if (overlap == 0 && far) return nbxi_transfer(ctx, dst, src);
     if (overlap == 0) {
         copy_disjoint(ctx, dst, src);
         return NBX_OK;
@@ -160,8 +162,14 @@ nbx_status nbxi_copy(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src)
     if (overlap == 1 && dst->dtype == src->dtype) return NBX_OK;
     nbx_tensor *copy = NULL;
     NBXI_TRY(nbxi_tensor_new_contiguous(ctx, src->dtype, src->ndim, src->sizes, src->storage->device, &copy));
-    copy_disjoint(ctx, copy, src);
-    copy_disjoint(ctx, dst, copy);
+    nbx_status status = NBX_OK;
+    if (far) {
+        status = nbxi_transfer(ctx, copy, src);
+        if (status == NBX_OK) status = nbxi_transfer(ctx, dst, copy);
+    } else {
+        copy_disjoint(ctx, copy, src);
+        copy_disjoint(ctx, dst, copy);
+    }
     nbx_tensor_release(copy);
-    return NBX_OK;
+    return status;
 }

@@ -7,6 +7,7 @@
 
 #include "src/base/checked.h"
 #include "src/tensor/convert.h"
+#include "src/tensor/far.h"
 
 #define DATA_ALIGNMENT 64
 
@@ -21,6 +22,8 @@ static void storage_release(nbxi_storage *s)
     while (s && atomic_fetch_sub_explicit(&s->references, 1, memory_order_acq_rel) == 1) {
         nbxi_storage *base = s->base;
         nbxi_heap *heap = s->heap;
+        if (s->on && s->owned && s->address) nbxi_far_free(s->on, s->address);
+        if (s->on && s->imported) nbxi_far_forget(s->on, s->address);
         if (s->owned && s->data) nbxi_heap_free_aligned(heap, s->data, s->bytes, DATA_ALIGNMENT);
         if (s->release) s->release(s->release_user);
         nbxi_free(heap, s);
@@ -31,12 +34,15 @@ static void storage_release(nbxi_storage *s)
 
 static nbx_status storage_new(nbx_context *ctx, nbx_device device, nbxi_storage **out)
 {
+    struct nbxi_device *on;
+    NBXI_TRY(nbxi_far_open(ctx, device, &on));
     nbxi_storage *s = nbxi_alloc(ctx->heap, sizeof *s);
     if (!s) return nbxi_fail_memory(ctx, sizeof *s, "a tensor's storage");
     nbxi_heap_retain(ctx->heap);
     s->heap = ctx->heap;
     atomic_init(&s->references, 1);
     s->device = device;
+    s->on = on;
     *out = s;
     return NBX_OK;
 }
@@ -45,7 +51,13 @@ static nbx_status storage_new_owned(nbx_context *ctx, nbx_device device, size_t 
 {
     nbxi_storage *s;
     NBXI_TRY(storage_new(ctx, device, &s));
-    if (bytes > 0) {
+    if (s->on && bytes > 0) {
+        nbx_status status = nbxi_far_alloc(ctx, s->on, bytes, &s->address);
+        if (status != NBX_OK) {
+            storage_release(s);
+            return status;
+        }
+    } else if (bytes > 0) {
         s->data = nbxi_heap_alloc_aligned(ctx->heap, bytes, DATA_ALIGNMENT);
         if (!s->data) {
             storage_release(s);
@@ -81,8 +93,11 @@ static nbx_status check_dtype(nbx_context *ctx, nbx_dtype dtype)
 
 static nbx_status check_device(nbx_context *ctx, nbx_device device)
 {
-    if ((device.type == NBX_DEVICE_CPU || device.type == NBX_DEVICE_REF) && device.index == 0) return NBX_OK;
-    return nbxi_fail_argument(ctx, NBX_DEVICE, "device", "device type %d, index %d does not exist; cpu and ref do",
+    bool host = device.type == NBX_DEVICE_CPU || device.type == NBX_DEVICE_REF;
+    bool far = device.type == NBX_DEVICE_OPENCL || device.type == NBX_DEVICE_CUDA;
+    if (host ? device.index == 0 : far && device.index >= 0) return NBX_OK;
+    return nbxi_fail_argument(ctx, NBX_DEVICE, "device",
+                              "device type %d, index %d does not exist; cpu, ref, opencl:N and cuda:N do",
                               (int)device.type, device.index);
 }
 
@@ -214,9 +229,10 @@ nbx_status nbxi_view(nbx_context *ctx, const nbx_tensor *base, nbx_dtype dtype, 
     NBXI_TRY(check_sizes(ctx, ndim, sizes, &numel));
     nbxi_storage *storage = base->storage;
     NBXI_TRY(check_extent(ctx, dtype, ndim, sizes, strides, offset, storage->bytes));
-    if (dtype != base->dtype && numel > 0 && (uintptr_t)storage->data % dtype_alignment(dtype) != 0)
-        return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "the memory at %p is not aligned to %zu bytes as %s needs",
-                         storage->data, dtype_alignment(dtype), nbx_dtype_name(dtype));
+    uint64_t address = storage->on ? storage->address : (uint64_t)(uintptr_t)storage->data;
+    if (dtype != base->dtype && numel > 0 && address % dtype_alignment(dtype) != 0)
+        return nbxi_fail(ctx, NBX_INVALID_ARGUMENT, "the memory at 0x%llx is not aligned to %zu bytes as %s needs",
+                         (unsigned long long)address, dtype_alignment(dtype), nbx_dtype_name(dtype));
     storage_retain(storage);
     return tensor_over(ctx, storage, dtype, ndim, sizes, strides, offset, numel, out);
 }
@@ -225,6 +241,9 @@ nbx_status nbxi_tensor_alias_device(nbx_context *ctx, const nbx_tensor *t, nbx_d
 {
     *out = NULL;
     NBXI_TRY(check_device(ctx, device));
+    if (!nbxi_is_host(t) || device.type > NBX_DEVICE_REF)
+        return nbxi_fail(ctx, NBX_DEVICE, "memory of %s cannot be seen as memory of %s",
+                         nbx_device_name(t->storage->device), nbx_device_name(device));
     nbxi_storage *storage = t->storage;
     while (storage && (storage->device.type != device.type || storage->device.index != device.index))
         storage = storage->base;
@@ -298,7 +317,18 @@ nbx_status nbxi_tensor_over_memory(nbx_context *ctx, const nbxi_foreign *foreign
                                   dtype_alignment(dtype), nbx_dtype_name(dtype));
     nbxi_storage *storage;
     NBXI_TRY(storage_new(ctx, foreign->device, &storage));
-    storage->data = foreign->data;
+    if (storage->on) {
+        storage->address = (uint64_t)(uintptr_t)foreign->data;
+        nbx_status status = NBX_OK;
+        if (foreign->data && foreign->bytes)
+            status = nbxi_far_import(ctx, storage->on, storage->address, foreign->bytes, &storage->imported);
+        if (status != NBX_OK) {
+            storage_release(storage);
+            return status;
+        }
+    } else {
+        storage->data = foreign->data;
+    }
     storage->bytes = foreign->bytes;
     storage->read_only = foreign->read_only;
     NBXI_TRY(tensor_over(ctx, storage, dtype, ndim, sizes, strides, offset, numel, out));
@@ -437,48 +467,7 @@ bool nbx_tensor_shares_storage(const nbx_tensor *a, const nbx_tensor *b)
 
 bool nbx_tensor_is_read_only(const nbx_tensor *tensor) { return nbxi_is_none(tensor) || tensor->storage->read_only; }
 
+/* NULL for memory that the host does not see. */
 const void *nbx_tensor_data(const nbx_tensor *tensor) { return nbxi_is_none(tensor) ? NULL : nbxi_data(tensor); }
 
 void *nbx_tensor_mutable_data(nbx_tensor *tensor) { return nbx_tensor_is_read_only(tensor) ? NULL : nbxi_data(tensor); }
-
-nbx_status nbx_tensor_read(nbx_context *ctx, const nbx_tensor *tensor, void *data, size_t bytes)
-{
-    if (!ctx) return NBX_INVALID_ARGUMENT;
-    if (nbxi_is_none(tensor)) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "tensor", "there is no tensor");
-    int64_t expected;
-    if (!nbxi_mul_i64(tensor->numel, (int64_t)nbx_dtype_size(tensor->dtype), &expected) || (uint64_t)expected != bytes)
-        return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "bytes",
-                                  "%zu bytes do not hold the tensor's %lld elements of %s exactly", bytes,
-                                  (long long)tensor->numel, nbx_dtype_name(tensor->dtype));
-    if (bytes == 0) return NBX_OK;
-    if (!data) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "data", "data is NULL");
-    nbx_tensor *contiguous;
-    NBXI_TRY(nbxi_tensor_contiguous(ctx, tensor, &contiguous));
-    memcpy(data, nbxi_data(contiguous), bytes);
-    nbx_tensor_release(contiguous);
-    return NBX_OK;
-}
-
-nbx_status nbx_tensor_to_device(nbx_context *ctx, nbx_tensor *tensor, nbx_device device, nbx_tensor **out)
-{
-    if (!ctx || !out) return NBX_INVALID_ARGUMENT;
-    *out = NULL;
-    if (nbxi_is_none(tensor)) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "tensor", "there is no tensor");
-    NBXI_TRY(check_device(ctx, device));
-    if (tensor->storage->device.type == device.type) {
-        nbx_tensor_retain(tensor);
-        *out = tensor;
-        return adopt(ctx, out);
-    }
-    nbx_tensor *here;
-    nbxi_meta meta;
-    nbxi_meta_like(&meta, tensor->dtype, tensor);
-    NBXI_TRY(nbxi_tensor_alias_device(ctx, tensor, device, &here));
-    nbx_status status = nbxi_tensor_new(ctx, &meta, device, out);
-    if (status == NBX_OK) status = nbxi_copy(ctx, *out, here);
-    nbx_tensor_release(here);
-    if (status == NBX_OK) return adopt(ctx, out);
-    nbx_tensor_release(*out);
-    *out = NULL;
-    return status;
-}

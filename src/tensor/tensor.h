@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "nbx/tensor.h"
+#include "nbx/value.h"
 #include "src/base/context.h"
 
 typedef struct nbxi_storage {
@@ -16,6 +17,7 @@ typedef struct nbxi_storage {
     uint64_t address;       /* there (a nbxi_address); 0 for cpu and ref, and when bytes is 0 */
     size_t bytes;
     bool read_only;
+    bool imported;   /* memory of others that the device was told of */
     nbxi_heap *heap; /* owner of this struct, and of data when `owned` */
     bool owned;
     void (*release)(void *user); /* for memory of others; NULL: none */
@@ -115,8 +117,18 @@ void nbxi_tensor_swap(nbx_tensor *a, nbx_tensor *b);
 nbx_status nbxi_tensor_alias_device(nbx_context *ctx, const nbx_tensor *t, nbx_device device, nbx_tensor **out);
 /* A contiguous tensor with the same elements and device: a new reference if it is contiguous already. */
 nbx_status nbxi_tensor_contiguous(nbx_context *ctx, const nbx_tensor *t, nbx_tensor **out);
-/* dst[...] = src[...] with conversion; sizes of src broadcast to dst's. Checks overlap (copies through a temporary). */
+/* dst[...] = src[...] with conversion; sizes of src broadcast to dst's. Checks overlap (copies through a temporary).
+ * The two may be on different devices. */
 nbx_status nbxi_copy(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src);
+/* The same where one of the two at least is not in host memory. Broadcasting and overlap have been checked. */
+nbx_status nbxi_transfer(nbx_context *ctx, nbx_tensor *dst, const nbx_tensor *src);
+/* A new reference to t on a device: t itself there, its memory seen from the other host device, or a copy that keeps
+ * dense strides. */
+nbx_status nbxi_tensor_on(nbx_context *ctx, const nbx_tensor *t, nbx_device device, nbx_tensor **out);
+/* A contiguous tensor with the same elements in host memory: a new reference to t if it is one. */
+nbx_status nbxi_tensor_host(nbx_context *ctx, const nbx_tensor *t, nbx_tensor **out);
+/* Element 0 of a tensor that has one, wherever it is; waits for its device. */
+nbx_status nbxi_tensor_scalar(nbx_context *ctx, const nbx_tensor *t, nbx_scalar *out);
 
 /* Hands a new reference to the innermost scope if one is open, else leaves it with the caller. Fails only when out of
  * memory; the tensor then is released. */

@@ -40,8 +40,9 @@ static nbx_status converted(nbxi_call *call, nbx_tensor *t, nbx_dtype dtype, nbx
     nbx_tensor *copy = NULL, *here = NULL;
     NBXI_TRY(meta_of(call, t, dtype, format, &meta));
     NBXI_TRY(nbxi_tensor_new(call->ctx, &meta, device, &copy));
-    nbx_status status = nbxi_tensor_alias_device(call->ctx, t, device, &here);
-    if (status == NBX_OK) status = nbxi_copy(call->ctx, copy, here);
+    bool host = nbxi_is_host(t) && nbxi_is_host(copy);
+    nbx_status status = host ? nbxi_tensor_alias_device(call->ctx, t, device, &here) : NBX_OK;
+    if (status == NBX_OK) status = nbxi_copy(call->ctx, copy, host ? here : t);
     nbx_tensor_release(here);
     if (status == NBX_OK)
         *out = copy;
@@ -146,6 +147,8 @@ nbx_status nbxi_copies_item(nbxi_call *call)
     const nbx_tensor *self = nbxi_arg_tensor(call, 0);
     if (self->numel != 1)
         return nbxi_fail_arg(call, 0, NBX_SHAPE, "must have one element, it has %lld", (long long)self->numel);
-    nbxi_return_scalar(call, 0, nbxi_load_scalar(self->dtype, nbxi_data(self)));
+    nbx_scalar value;
+    NBXI_TRY(nbxi_tensor_scalar(call->ctx, self, &value));
+    nbxi_return_scalar(call, 0, value);
     return NBX_OK;
 }

@@ -7,6 +7,7 @@
 #include "src/ops/args.h"
 #include "src/ops/factories/factories.h"
 #include "src/tensor/convert.h"
+#include "src/tensor/far.h"
 
 /* Elements that share memory get the same value more than once. */
 static void fill_overlapping(nbx_tensor *out, const unsigned char *bytes, size_t size)
@@ -28,6 +29,7 @@ static nbx_status fill(nbxi_call *call, nbx_tensor *out, nbx_scalar value)
     unsigned char bytes[16] = {0}, zeros[16] = {0};
     size_t size = nbx_dtype_size(out->dtype);
     if (out->numel == 0) return NBX_OK;
+    if (!nbxi_is_host(out)) return nbxi_far_fill_tensor(call->ctx, out, value);
     nbxi_store_scalar(out->dtype, bytes, value);
     if (nbxi_is_dense(out->ndim, out->sizes, out->strides)) {
         char *data = nbxi_data(out);
@@ -61,8 +63,9 @@ nbx_status nbxi_fill_ones(nbxi_call *call, nbx_tensor **outs) { return fill(call
 /* empty*: all bytes zero, also those that no index reaches, so that runs repeat bit for bit. */
 nbx_status nbxi_fill_empty(nbxi_call *call, nbx_tensor **outs)
 {
-    (void)call;
     nbxi_storage *s = outs[0]->storage;
+    if (s->on && outs[0]->offset == 0 && s->owned)
+        return nbxi_far_fill(call->ctx, s->on, s->address, "", 1, s->bytes);
     if (s->data && outs[0]->offset == 0 && s->owned) memset(s->data, 0, s->bytes);
     return NBX_OK;
 }

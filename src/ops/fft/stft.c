@@ -306,8 +306,9 @@ static nbx_status slice(nbx_context *ctx, nbx_tensor *x, int64_t start, int64_t 
 }
 
 /* PyTorch refuses where the squares of the windows add up to nothing. */
-static nbx_status check_envelope(nbxi_call *call, const nbx_tensor *t)
+static nbx_status check_envelope(nbxi_call *call, nbx_tensor *t)
 {
+    if (!nbxi_is_host(t)) NBXI_TRY(nbx_tensor_to_device(call->ctx, t, (nbx_device){NBX_DEVICE_CPU, 0}, &t));
     for (int64_t i = 0; i < t->numel; i++) {
         const char *p = (const char *)nbxi_data(t) + i * t->strides[1] * (int64_t)nbx_dtype_size(t->dtype);
         nbx_scalar s = nbxi_load_scalar(t->dtype, p);

@@ -69,7 +69,9 @@ nbx_status nbxi_composite_one_hot(nbxi_call *call)
         return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "the number of classes must be positive, got %lld",
                              (long long)classes);
     NBXI_TRY(nbx_contiguous(ctx, self, NULL, &dense));
-    const int64_t *values = self->numel ? nbxi_data(dense) : NULL;
+    nbx_tensor *seen = dense;
+    if (!nbxi_is_host(dense)) NBXI_TRY(nbx_tensor_to_device(ctx, dense, (nbx_device){NBX_DEVICE_CPU, 0}, &seen));
+    const int64_t *values = self->numel ? nbxi_data(seen) : NULL;
     for (int64_t i = 0; i < self->numel; i++) {
         if (values[i] < 0 || (classes > 0 && values[i] >= classes))
             return nbxi_fail_arg(call, 0, NBX_INDEX, "class %lld is out of range", (long long)values[i]);

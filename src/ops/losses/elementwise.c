@@ -63,7 +63,9 @@ static nbx_status check_probabilities(nbxi_loss *l, nbx_tensor *x)
     nbx_tensor *low = link2(l, "aten::ge.Scalar", x, D(0)), *high = link2(l, "aten::le.Scalar", x, D(1));
     nbx_tensor *all = link1(l, "aten::all", link2(l, "aten::bitwise_and.Tensor", low, T(high)));
     if (l->chain.status != NBX_OK) return l->chain.status;
-    if (nbxi_load_scalar(NBX_BOOL, nbxi_data(all)).re.i) return NBX_OK;
+    nbx_scalar inside;
+    NBXI_TRY(nbxi_tensor_scalar(l->call->ctx, all, &inside));
+    if (inside.re.i) return NBX_OK;
     return nbxi_fail_arg(l->call, 0, NBX_INVALID_ARGUMENT, "all elements of input should be between 0 and 1");
 }
 

@@ -163,9 +163,12 @@ nbx_status nbxi_composite_combinations(nbxi_call *call)
     if (r > 1 << 16 || !ways(x->sizes[0], r, replace, &count))
         return nbxi_fail_arg(call, 1, NBX_OVERFLOW, "there are too many combinations");
     int64_t flat[1] = {count * r}, sizes[2] = {count, r};
-    NBXI_TRY(nbxi_tensor_new_contiguous(call->ctx, NBX_INT64, 1, flat, call->device, &index));
+    bool host = nbxi_is_host(x);
+    nbx_device here = host ? call->device : (nbx_device){NBX_DEVICE_CPU, 0};
+    NBXI_TRY(nbxi_tensor_new_contiguous(call->ctx, NBX_INT64, 1, flat, here, &index));
     NBXI_TRY(nbxi_scope_adopt(call->ctx, index));
     if (count > 0) fill_ways(nbxi_data(index), count, x->sizes[0], r, replace);
+    if (!host) NBXI_TRY(nbx_tensor_to_device(call->ctx, index, call->device, &index));
     nbx_tensor *out = NBXI_CHAIN(&c, "aten::index_select", T(x), I(0), T(index));
     return nbxi_chain_return(&c, call, NBXI_CHAIN(&c, "aten::view", T(out), INTS(sizes, 2)));
 }

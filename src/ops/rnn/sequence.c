@@ -263,6 +263,9 @@ static nbx_status read_packed(nbxi_call *call, sequence *s)
     if (x->ndim != 2) return nbxi_fail_arg(call, 0, NBX_SHAPE, "packed data must have rank 2, it has rank %d", x->ndim);
     if (sizes->dtype != NBX_INT64 || sizes->ndim != 1 || sizes->numel < 1)
         return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "must be a vector of int64 with at least one element");
+    if (!nbxi_is_host(sizes))
+        return nbxi_fail_arg(call, 1, NBX_DEVICE, "is on %s; the sizes of packed batches stay on the cpu",
+                             nbx_device_name(sizes->storage->device));
     s->steps = sizes->sizes[0];
     s->sizes = nbxi_data(sizes);
     s->stride = sizes->strides[0];

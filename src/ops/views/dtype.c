@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Views as another dtype, and the parts of complex tensors. */
+#include "nbx/ops.h"
 #include "ops_rows.h"
 #include "src/base/checked.h"
 #include "src/ops/views/views.h"
@@ -102,11 +103,28 @@ nbx_status nbxi_view_as_complex(nbxi_call *call)
     return nbxi_give(call, 0, self, &g);
 }
 
+/* On a device: the imaginary parts are a view of their own, written through the operators. On failure *out goes. */
+static nbx_status negate_imaginary(nbx_context *ctx, nbx_tensor *out)
+{
+    nbx_tensor *pairs, *parts;
+    nbx_status status = nbx_scope_begin(ctx);
+    if (status == NBX_OK) {
+        status = nbx_view_as_real(ctx, out, &pairs);
+        if (status == NBX_OK) status = nbx_select(ctx, pairs, -1, 1, &parts);
+        if (status == NBX_OK) status = nbx_neg_inplace(ctx, parts);
+        nbx_status ended = nbx_scope_end(ctx);
+        if (status == NBX_OK) status = ended;
+    }
+    if (status != NBX_OK) nbx_tensor_release(out);
+    return status;
+}
+
 /* Conjugation is carried out: there are no tensors that are conjugate by a mark. The conjugate belongs to the caller.
  */
 static nbx_status conjugate(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out)
 {
     NBXI_TRY(nbxi_clone_as(ctx, self, self->dtype, self->storage->device, NBX_PRESERVE_FORMAT, out));
+    if (!nbxi_is_host(*out)) return negate_imaginary(ctx, *out);
     int64_t count = (int64_t)((*out)->storage->bytes / nbx_dtype_size(self->dtype));
     float *f = (*out)->storage->data;
     double *d = (*out)->storage->data;

@@ -78,12 +78,13 @@ nbx_status nbxi_clone_as(nbx_context *ctx, const nbx_tensor *t, nbx_dtype dtype,
                          nbx_memory_format format, nbx_tensor **out)
 {
     nbxi_meta meta;
-    nbx_tensor *here;
+    nbx_tensor *here = NULL;
     *out = NULL;
     NBXI_TRY(nbxi_meta_format(ctx, &meta, dtype, t, format));
-    NBXI_TRY(nbxi_tensor_alias_device(ctx, t, device, &here));
+    bool host = nbxi_is_host(t) && device.type <= NBX_DEVICE_REF;
+    if (host) NBXI_TRY(nbxi_tensor_alias_device(ctx, t, device, &here));
     nbx_status status = nbxi_tensor_new(ctx, &meta, device, out);
-    if (status == NBX_OK) status = nbxi_move(ctx, *out, here);
+    if (status == NBX_OK) status = host ? nbxi_move(ctx, *out, here) : nbxi_copy(ctx, *out, t);
     nbx_tensor_release(here);
     if (status == NBX_OK) return NBX_OK;
     nbx_tensor_release(*out);

@@ -142,11 +142,15 @@ nbx_status nbxi_tensor_split_tensor(nbxi_call *call)
         return nbxi_fail_arg(call, 1, NBX_DTYPE,
                              "an int64 tensor of rank 0 (sections) or 1 (indices) is taken, not %s of rank %d",
                              nbx_dtype_name(t->dtype), t->ndim);
-    if (t->ndim == 0) return split_sections(call, dim, nbxi_load_scalar(t->dtype, nbxi_data(t)).re.i);
+    if (t->ndim == 0) {
+        nbx_scalar sections;
+        NBXI_TRY(nbxi_tensor_scalar(call->ctx, t, &sections));
+        return split_sections(call, dim, sections.re.i);
+    }
     int64_t *indices = nbxi_alloc_array(call->ctx->heap, (size_t)t->numel, sizeof *indices);
     if (!indices) return nbxi_fail_memory(call->ctx, (size_t)t->numel * sizeof *indices, "the indices");
-    for (int64_t k = 0; k < t->numel; k++) indices[k] = ((const int64_t *)nbxi_data(t))[k * t->strides[0]];
-    nbx_status status = split_indices(call, dim, indices, t->numel);
+    nbx_status status = nbx_tensor_read(call->ctx, t, indices, (size_t)t->numel * sizeof *indices);
+    if (status == NBX_OK) status = split_indices(call, dim, indices, t->numel);
     nbxi_free(call->ctx->heap, indices);
     return status;
 }

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What device functions of operator families share. */
+#ifndef NBXI_OPS_DEVICES_H
+#define NBXI_OPS_DEVICES_H
+
+#include "src/launch/kit.h"
+#include "src/ops/op.h"
+#include "src/tensor/far.h"
+
+/* A kernel writes contiguous memory: out itself (a new reference), or a temporary that nbxi_out_end copies to out.
+ * nbxi_out_end releases it in any case. */
+nbx_status nbxi_out_begin(nbx_context *ctx, nbx_tensor *out, nbx_tensor **place);
+nbx_status nbxi_out_end(nbx_context *ctx, nbx_tensor *out, nbx_tensor *place, nbx_status status);
+
+/* The storage of a call's results in temporary tensors of its device; released by nbxi_temporaries_end. */
+typedef struct nbxi_temporaries {
+    nbx_context *ctx;
+    int count;
+    nbx_tensor *tensors[24];
+} nbxi_temporaries;
+void nbxi_temporaries_begin(nbxi_temporaries *t, nbx_context *ctx);
+nbx_status nbxi_temporaries_end(nbxi_temporaries *t, nbx_status status);
+/* New, contiguous, on the device of `like`. */
+nbx_status nbxi_temporary(nbxi_temporaries *t, const nbx_tensor *like, nbx_dtype dtype, int ndim, const int64_t *sizes,
+                          nbx_tensor **out);
+/* x contiguous and of the dtype: x itself where it is. */
+nbx_status nbxi_temporary_of(nbxi_temporaries *t, const nbx_tensor *x, nbx_dtype dtype, nbx_tensor **out);
+/* Takes over a reference. */
+void nbxi_temporary_keep(nbxi_temporaries *t, nbx_tensor *x);
+
+/* Dimensions that rows are made of: element r of row (o, i) lies at o * s[0] + i * s[1] + r * s[2]. */
+typedef struct nbxi_rows {
+    nbx_tensor *x; /* the tensor, or a copy in another order: among the temporaries */
+    int64_t results, count, inner, s[3];
+} nbxi_rows;
+/* The dims of mask become r, the others the rows, both in their order. numel is not 0. */
+nbx_status nbxi_rows_make(nbxi_temporaries *t, const nbx_tensor *x, uint64_t mask, nbxi_rows *out);
+
+/* Compute dtype: float32 for halves, else dtype. */
+static inline nbx_dtype nbxi_device_compute(nbx_dtype dtype)
+{
+    return nbx_dtype_is_floating_point(dtype) && dtype != NBX_FLOAT64 ? NBX_FLOAT32 : dtype;
+}
+static inline bool nbxi_is_f64(nbx_dtype dtype) { return dtype == NBX_FLOAT64 || dtype == NBX_COMPLEX128; }
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Matrix products on devices. */
+#include "src/ops/matmul/device.h"
+
+#include <string.h>
+
+#include "nbx/ops.h"
+#include "ops_rows.h"
+
+/* A number as NUMBER of the dialect takes it, in two words. */
+static void words(nbx_dtype compute, nbx_scalar s, int64_t *out)
+{
+    double re = nbxi_scalar_to_double(s), im = s.kind == NBX_SCALAR_COMPLEX ? s.im : 0;
+    float f[2] = {(float)re, (float)im};
+    out[0] = out[1] = 0;
+    switch (compute) {
+    case NBX_COMPLEX64: memcpy(out, f, 8); break;
+    case NBX_COMPLEX128: memcpy(&out[1], &im, 8); /* fall through */
+    case NBX_FLOAT64: memcpy(out, &re, 8); break;
+    case NBX_FLOAT32: memcpy(out, f, 4); break;
+    default: out[0] = nbxi_scalar_to_int(s); break;
+    }
+}
+
+nbx_status nbxi_device_product_run(nbx_context *ctx, const nbxi_device_product *p)
+{
+    nbxi_dims dims;
+    nbxi_kit k;
+    int64_t layout[5 * 32], scale[4];
+    if (p->c->numel == 0) return NBX_OK;
+    nbxi_dims_make(&dims, p->nbatch, p->batch, 4,
+                   (const int64_t *const[]){p->a_batch, p->b_batch, p->c_batch, p->d_batch});
+    if (dims.padded == 0)
+        return nbxi_fail(ctx, NBX_LIMIT, "a product with more than 32 batch dimensions that cannot be joined");
+    int64_t batches = 1;
+    for (int i = 0; i < dims.padded; i++) {
+        layout[i] = dims.sizes[i];
+        batches *= dims.sizes[i];
+        for (int o = 0; o < 4; o++) layout[(o + 1) * dims.padded + i] = dims.strides[o][i];
+    }
+    bool any = p->k > 0 && p->a->numel > 0 && p->b->numel > 0;
+    nbx_dtype compute = nbxi_device_compute(p->a->dtype);
+    words(compute, p->alpha, scale);
+    words(compute, p->beta, scale + 2);
+    nbxi_kit_begin(&k, ctx, p->c->storage->on);
+    nbxi_kit_dtype(&k, "A", p->a->dtype);
+    nbxi_kit_dtype(&k, "B", p->b->dtype);
+    nbxi_kit_dtype(&k, "U", p->c->dtype);
+    nbxi_kit_spec(&k, "RANK", dims.padded);
+    nbxi_kit_address(&k, any ? p->a : p->c);
+    nbxi_kit_address(&k, any ? p->b : p->c);
+    nbxi_kit_address(&k, p->d ? p->d : p->c);
+    nbxi_kit_tensor(&k, p->c);
+    nbxi_kit_int(&k, p->m);
+    nbxi_kit_int(&k, p->n);
+    nbxi_kit_int(&k, any ? p->k : 0);
+    nbxi_kit_int(&k, p->d != NULL);
+    nbxi_kit_indices(
+        &k, (const int64_t[8]){p->a_row, p->a_col, p->b_row, p->b_col, p->c_row, p->c_col, p->d_row, p->d_col}, 8);
+    nbxi_kit_indices(&k, layout, 5 * dims.padded);
+    bool wide = k.wide;
+    nbxi_kit_indices(&k, scale, 4);
+    k.wide = wide; /* bits, no offsets */
+    int64_t tiles = (p->m + 63) / 64 * ((p->n + 63) / 64);
+    return nbxi_kit_run(&k, "gemm_tiled", tiles * batches, 1);
+}
+
+static bool is_zero(nbx_scalar s)
+{
+    return s.kind <= NBX_SCALAR_INT ? s.re.i == 0 : s.re.d == 0 && (s.kind != NBX_SCALAR_COMPLEX || s.im == 0);
+}
+
+static nbx_status describe(nbx_context *ctx, const nbxi_product *p, nbx_tensor *out)
+{
+    nbxi_product_out strides;
+    nbxi_device_product g = {.a = p->a, .b = p->b, .d = is_zero(p->beta) ? NULL : p->d, .c = out};
+    if (out->numel == 0) return NBX_OK;
+    if (out->ndim > 0)
+        nbxi_product_out_strides(p, out, &strides);
+    else
+        memset(&strides, 0, sizeof strides);
+    g.m = p->m, g.n = p->n, g.k = p->k;
+    g.a_row = p->a_row, g.a_col = p->a_col, g.b_row = p->b_row, g.b_col = p->b_col;
+    g.c_row = strides.row, g.c_col = strides.col, g.d_row = p->d_row, g.d_col = p->d_col;
+    g.nbatch = p->nbatch;
+    size_t bytes = (size_t)p->nbatch * sizeof(int64_t);
+    memcpy(g.batch, p->batch, bytes);
+    memcpy(g.a_batch, p->a_batch, bytes);
+    memcpy(g.b_batch, p->b_batch, bytes);
+    memcpy(g.c_batch, strides.batch, bytes);
+    memcpy(g.d_batch, p->d_batch, bytes);
+    g.alpha = p->alpha, g.beta = p->beta;
+    return nbxi_device_product_run(ctx, &g);
+}
+
+#define PRODUCT(name) \
+    nbx_status nbxi_device_##name(nbxi_call *call, nbx_tensor **outs) \
+    { \
+        nbxi_product p; \
+        NBXI_TRY(nbxi_product_##name(call, &p)); \
+        return describe(call->ctx, &p, outs[0]); \
+    }
+PRODUCT(mm)
+PRODUCT(bmm)
+PRODUCT(addmm)
+PRODUCT(baddbmm)
+PRODUCT(mv)
+PRODUCT(addmv)
+PRODUCT(linear)
+PRODUCT(matmul)
+PRODUCT(dot)
+
+nbx_status nbxi_device_vdot(nbxi_call *call, nbx_tensor **outs)
+{
+    nbxi_product p;
+    nbx_tensor *conjugate = NULL;
+    NBXI_TRY(nbxi_product_vdot(call, &p));
+    if (!p.conjugate || !nbx_dtype_is_complex(p.a->dtype)) return describe(call->ctx, &p, outs[0]);
+    NBXI_TRY(nbx_scope_begin(call->ctx));
+    nbx_status status = nbx_conj(call->ctx, (nbx_tensor *)(uintptr_t)p.a, &conjugate);
+    if (status == NBX_OK) {
+        p.a = conjugate;
+        p.a_col = conjugate->ndim ? conjugate->strides[0] : 0;
+        status = describe(call->ctx, &p, outs[0]);
+    }
+    nbx_status ended = nbx_scope_end(call->ctx);
+    return status == NBX_OK ? ended : status;
+}
+
+/* The sum over the batch: one product whose depth is batch and k together. */
+nbx_status nbxi_device_addbmm(nbxi_call *call, nbx_tensor **outs)
+{
+    nbxi_product p;
+    nbxi_temporaries t;
+    NBXI_TRY(nbxi_product_addbmm(call, &p));
+    nbxi_temporaries_begin(&t, call->ctx);
+    const nbx_tensor *a = p.a, *b = p.b;
+    int64_t left[3] = {a->sizes[1], a->sizes[0], a->sizes[2]},
+            left_strides[3] = {a->strides[1], a->strides[0], a->strides[2]};
+    nbx_tensor *view = NULL, *x = NULL, *y = NULL;
+    nbx_status status = nbxi_view(call->ctx, a, a->dtype, 3, left, left_strides, a->offset, &view);
+    if (status == NBX_OK) {
+        nbxi_temporary_keep(&t, view);
+        status = nbxi_temporary_of(&t, view, a->dtype, &x); /* [m, batch, k] */
+    }
+    if (status == NBX_OK) status = nbxi_temporary_of(&t, b, b->dtype, &y); /* [batch, k, n] */
+    if (status == NBX_OK) {
+        nbxi_device_product g = {.a = x, .b = y, .d = is_zero(p.beta) ? NULL : p.d, .c = outs[0]};
+        g.m = p.m, g.n = p.n, g.k = a->sizes[0] * a->sizes[2];
+        g.a_row = g.k, g.a_col = 1, g.b_row = p.n, g.b_col = 1;
+        g.c_row = outs[0]->strides[0], g.c_col = outs[0]->strides[1], g.d_row = p.d_row, g.d_col = p.d_col;
+        g.alpha = p.alpha, g.beta = p.beta;
+        status = nbxi_device_product_run(call->ctx, &g);
+    }
+    return nbxi_temporaries_end(&t, status);
+}
