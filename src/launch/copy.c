@@ -44,8 +44,8 @@ static nbx_status copy_strided(nbx_context *ctx, const nbx_tensor *dst, const nb
     nbxi_kit_dtype(&k, "T", t);
     nbxi_kit_dtype(&k, "U", u);
     nbxi_kit_spec(&k, "RANK", d->padded);
-    nbxi_kit_tensor(&k, src);
-    nbxi_kit_tensor(&k, dst);
+    nbxi_kit_address(&k, src); /* t and u may stand for their dtypes */
+    nbxi_kit_address(&k, dst);
     nbxi_kit_indices(&k, layout, 3 * d->padded);
     nbxi_kit_int(&k, dst->numel);
     return nbxi_kit_run(&k, "copy_strided", nbxi_kit_groups(&k, dst->numel), 1);
@@ -71,8 +71,8 @@ static nbx_status copy_transposed(nbx_context *ctx, const nbx_tensor *dst, const
     nbxi_kit k;
     nbxi_kit_begin(&k, ctx, dst->storage->on);
     nbxi_kit_dtype(&k, "T", t);
-    nbxi_kit_tensor(&k, src);
-    nbxi_kit_tensor(&k, dst);
+    nbxi_kit_address(&k, src); /* t and u may stand for their dtypes */
+    nbxi_kit_address(&k, dst);
     nbxi_kit_int(&k, rows);
     nbxi_kit_int(&k, columns);
     nbxi_kit_int(&k, d->strides[1][n - 1]);

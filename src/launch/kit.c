@@ -69,16 +69,18 @@ void nbxi_kit_tensor(nbxi_kit *k, const nbx_tensor *t)
 
 void nbxi_kit_address(nbxi_kit *k, const nbx_tensor *t)
 {
+    if (t == NULL) {
+        *add(k) = (nbxi_value){.kind = NBXI_VALUE_ADDRESS};
+        return;
+    }
     nbxi_kit_tensor(k, t);
     nbxi_value *v = &k->values[k->nvalues - 1];
     v->kind = NBXI_VALUE_ADDRESS;
+    int64_t low, high;
     v->v.memory.address = nbxi_tensor_address(t);
     v->v.memory.extent = 0;
-}
-
-void nbxi_kit_optional(nbxi_kit *k, const nbx_tensor *t, const nbx_tensor *otherwise)
-{
-    nbxi_kit_tensor(k, t ? t : otherwise);
+    if (t->numel > 0 && nbxi_reach(t->ndim, t->sizes, t->strides, &low, &high))
+        v->v.memory.extent = (uint64_t)(high + 1) * nbx_dtype_size(t->dtype);
 }
 
 void nbxi_kit_int(nbxi_kit *k, int64_t value)

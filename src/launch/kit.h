@@ -38,9 +38,7 @@ void nbxi_kit_math(nbxi_kit *k, const char *name, const char *function, nbx_dtyp
 /* A number as NUMBER of the dialect takes it: an argument of two 64-bit words. */
 void nbxi_kit_number(nbxi_kit *k, nbx_dtype dtype, double value);
 void nbxi_kit_tensor(nbxi_kit *k, const nbx_tensor *t); /* where it has no elements: any address of the device */
-/* The tensor, or (NULL) another one that stands for it where the kernel does not look. */
-void nbxi_kit_optional(nbxi_kit *k, const nbx_tensor *t, const nbx_tensor *otherwise);
-/* The tensor's address alone, where the kernel takes it for another dtype. */
+/* The tensor's address alone, where the kernel takes it for another dtype; NULL: none, the kernel does not look. */
 void nbxi_kit_address(nbxi_kit *k, const nbx_tensor *t);
 void nbxi_kit_int(nbxi_kit *k, int64_t value);
 void nbxi_kit_float(nbxi_kit *k, double value);

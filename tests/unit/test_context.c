@@ -171,7 +171,7 @@ static void test_devices(void **state)
     assert_int_equal(device.type, NBX_DEVICE_REF);
     assert_int_equal(nbx_device_from_name(ctx, "cpu:0", &device), NBX_OK);
     assert_int_equal(device.type, NBX_DEVICE_CPU);
-    static const char *const bad[] = {"cuda", "cpu:1", "cpux", "", "CPU"};
+    static const char *const bad[] = {"cuda:16", "opencl:x", "cpu:1", "cpux", "", "CPU"};
     for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
         assert_int_equal(nbx_device_from_name(ctx, bad[i], &device), NBX_NOT_FOUND);
     }

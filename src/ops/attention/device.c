@@ -67,8 +67,8 @@ static nbx_status make_weights(nbx_context *ctx, const nbxi_attention *a, nbx_te
     nbxi_kit_code(&k, "EXP", wide ? "nk_exp_f64" : "nk_exp_f32");
     nbxi_kit_code(&k, "LOG", wide ? "nk_log_f64" : "nk_log_f32");
     nbxi_kit_tensor(&k, scores);
-    nbxi_kit_address(&k, a->mask ? a->mask : scores);
-    nbxi_kit_address(&k, lse ? lse : scores);
+    nbxi_kit_address(&k, a->mask);
+    nbxi_kit_address(&k, lse);
     nbxi_kit_int(&k, rows);
     nbxi_kit_int(&k, a->lq);
     nbxi_kit_int(&k, a->lk);

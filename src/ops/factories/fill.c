@@ -64,8 +64,7 @@ nbx_status nbxi_fill_ones(nbxi_call *call, nbx_tensor **outs) { return fill(call
 nbx_status nbxi_fill_empty(nbxi_call *call, nbx_tensor **outs)
 {
     nbxi_storage *s = outs[0]->storage;
-    if (s->on && outs[0]->offset == 0 && s->owned)
-        return nbxi_far_fill(call->ctx, s->on, s->address, "", 1, s->bytes);
+    if (s->on && outs[0]->offset == 0 && s->owned) return nbxi_far_fill(call->ctx, s->on, s->address, "", 1, s->bytes);
     if (s->data && outs[0]->offset == 0 && s->owned) memset(s->data, 0, s->bytes);
     return NBX_OK;
 }

@@ -47,9 +47,9 @@ nbx_status nbxi_device_product_run(nbx_context *ctx, const nbxi_device_product *
     nbxi_kit_dtype(&k, "B", p->b->dtype);
     nbxi_kit_dtype(&k, "U", p->c->dtype);
     nbxi_kit_spec(&k, "RANK", dims.padded);
-    nbxi_kit_address(&k, any ? p->a : p->c);
-    nbxi_kit_address(&k, any ? p->b : p->c);
-    nbxi_kit_address(&k, p->d ? p->d : p->c);
+    nbxi_kit_address(&k, any ? p->a : NULL);
+    nbxi_kit_address(&k, any ? p->b : NULL);
+    nbxi_kit_address(&k, p->d);
     nbxi_kit_tensor(&k, p->c);
     nbxi_kit_int(&k, p->m);
     nbxi_kit_int(&k, p->n);

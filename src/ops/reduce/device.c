@@ -198,7 +198,7 @@ static nbx_status arg(nbxi_call *call, nbx_tensor *values, nbx_tensor *places, b
         nbxi_kit_spec(&k, "LARGEST", largest);
         nbxi_kit_spec(&k, "GROUPED", grouped);
         nbxi_kit_tensor(&k, r.x);
-        nbxi_kit_address(&k, y ? y : at);
+        nbxi_kit_address(&k, y);
         nbxi_kit_tensor(&k, at);
         nbxi_kit_int(&k, r.results);
         nbxi_kit_int(&k, r.count);
