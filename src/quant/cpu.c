@@ -27,6 +27,18 @@ static void read_floats(float *to, nbx_dtype dtype, const void *from, int64_t at
     nbxi_convert(NBX_FLOAT32, to, dtype, (const char *)from + at * (int64_t)nbx_dtype_size(dtype), n);
 }
 
+static float read_float(nbx_dtype dtype, const void *from, int64_t at)
+{
+    float x;
+    switch (dtype) {
+    case NBX_FLOAT32: return ((const float *)from)[at];
+    case NBX_INT8: return ((const int8_t *)from)[at];
+    case NBX_FLOAT16: return nbxi_f16_to_f32(((const uint16_t *)from)[at]);
+    case NBX_BFLOAT16: return nbxi_bf16_to_f32(((const uint16_t *)from)[at]);
+    default: read_floats(&x, dtype, from, at, 1); return x;
+    }
+}
+
 /* ---- int4 words ----------------------------------------------------------------------------------------------------
  */
 
@@ -97,15 +109,14 @@ static void expand_row(const nbxi_quant_matrix *m, const float *table, int64_t n
 {
     for (int64_t end = k + count, next; k < end; w += next - k, k = next) {
         int64_t block = k / m->block_k, at = n / m->block_n * m->scale_n + block * m->scale_k;
-        float scale, zero = 0;
+        float scale = read_float(m->scale_dtype, m->scales, at);
+        float zero = m->zeros ? read_float(m->zero_dtype, m->zeros, at) : 0;
         next = (block + 1) * m->block_k < end ? (block + 1) * m->block_k : end;
-        read_floats(&scale, m->scale_dtype, m->scales, at, 1);
-        if (m->zeros) read_floats(&zero, m->zero_dtype, m->zeros, at, 1);
         if (m->form == NBXI_FORM_INT8)
             NBXI_ISA_PICK(nbxi_quant_int8_expand)((const int8_t *)m->weight + n * m->k + k, zero, scale, next - k, w);
         else
             NBXI_ISA_PICK(nbxi_quant_float8_expand)
-        ((const uint8_t *)m->weight + n * m->k + k, table, scale, next - k, w);
+        ((const uint8_t *)m->weight + n * m->k + k, m->form == NBXI_FORM_E5M2, table, scale, next - k, w);
     }
 }
 

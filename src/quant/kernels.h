@@ -26,7 +26,7 @@ NBXI_ISA_DECLARE(void, nbxi_quant_int4_rows,
 /* w[i] = (q[i] - zero) * scale; w[i] = q[i] * scale for float8 with a table of its 256 values. */
 NBXI_ISA_DECLARE(void, nbxi_quant_int8_expand, (const int8_t *q, float zero, float scale, int64_t n, float *w))
 NBXI_ISA_DECLARE(void, nbxi_quant_float8_expand,
-                 (const uint8_t *q, const float *table, float scale, int64_t n, float *w))
+                 (const uint8_t *q, bool e5m2, const float *table, float scale, int64_t n, float *w))
 /* total[r * ldt + c] += x[r] . w[c] over n elements (a multiple of 8), c < 8: eight sums, added in a tree. */
 NBXI_ISA_DECLARE(void, nbxi_quant_dot_rows,
                  (const float *w, const float *x, int64_t ldx, int64_t rows, int64_t n, float *total, int64_t ldt))

@@ -121,41 +121,71 @@ void NBXI_ISA_NAME(nbxi_quant_int4_rows)(const float *w, const float *x, int64_t
 
 void NBXI_ISA_NAME(nbxi_quant_int8_expand)(const int8_t *q, float zero, float scale, int64_t n, float *w)
 {
-    for (int64_t i = 0; i < n; i++) w[i] = ((float)q[i] - zero) * scale;
+    int64_t i = 0;
+#if defined(__AVX2__)
+    const __m256 z = _mm256_set1_ps(zero), s = _mm256_set1_ps(scale);
+    for (; i + 8 <= n; i += 8) {
+        __m256i x = _mm256_cvtepi8_epi32(_mm_loadl_epi64((const __m128i *)(const void *)(q + i)));
+        _mm256_storeu_ps(w + i, _mm256_mul_ps(_mm256_sub_ps(_mm256_cvtepi32_ps(x), z), s));
+    }
+#endif
+    for (; i < n; i++) w[i] = ((float)q[i] - zero) * scale;
 }
 
-void NBXI_ISA_NAME(nbxi_quant_float8_expand)(const uint8_t *q, const float *table, float scale, int64_t n, float *w)
+/* 8 at a time by way of float16: e5m2 is its upper half; of e4m3fn the exponent is less by 8, and NaN is put in. */
+void NBXI_ISA_NAME(nbxi_quant_float8_expand)(const uint8_t *q, bool e5m2, const float *table, float scale, int64_t n,
+                                             float *w)
 {
-    for (int64_t i = 0; i < n; i++) w[i] = table[q[i]] * scale;
+    int64_t i = 0;
+#if defined(__AVX2__)
+    const __m128i magnitude = _mm_set1_epi16(0x7f), nan = _mm_set1_epi16(0x7e00);
+    const __m256 factor = _mm256_set1_ps(scale), power = _mm256_set1_ps(e5m2 ? 1 : 256);
+    for (; i + 8 <= n; i += 8) {
+        __m128i b = _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)(const void *)(q + i))), h;
+        if (e5m2) {
+            h = _mm_slli_epi16(b, 8);
+        } else {
+            __m128i m = _mm_and_si128(b, magnitude);
+            h = _mm_or_si128(_mm_slli_epi16(_mm_andnot_si128(magnitude, b), 8), _mm_slli_epi16(m, 7));
+            h = _mm_or_si128(h, _mm_and_si128(_mm_cmpeq_epi16(m, magnitude), nan));
+        }
+        _mm256_storeu_ps(w + i, _mm256_mul_ps(_mm256_mul_ps(_mm256_cvtph_ps(h), power), factor));
+    }
+#else
+    (void)e5m2;
+#endif
+    for (; i < n; i++) w[i] = table[q[i]] * scale;
 }
 
 INLINE float add_up(v8 v) { return ((v[0] + v[4]) + (v[2] + v[6])) + ((v[1] + v[5]) + (v[3] + v[7])); }
 
-/* R rows of x, 4 rows of w. */
-#define DOTS(R) \
-    static void dots_##R(const float *w, const float *x, int64_t ldx, int64_t n, float *total, int64_t ldt) \
+/* R rows of x, W rows of w. Each sum is one chain of its own, so the shape does not change it. */
+#define DOTS(R, W) \
+    static void dots_##R##_##W(const float *w, const float *x, int64_t ldx, int64_t n, float *total, int64_t ldt) \
     { \
-        v8 sum[R][4] = {{{0}}}; \
+        v8 sum[R][W]; \
+        memset(sum, 0, sizeof sum); \
         for (int64_t k = 0; k < n; k += 8) { \
             v8 a[R]; \
             for (int r = 0; r < R; r++) a[r] = load(x + r * ldx + k); \
-            for (int c = 0; c < 4; c++) { \
+            for (int c = 0; c < W; c++) { \
                 v8 b = load(w + c * CHUNK + k); \
                 for (int r = 0; r < R; r++) sum[r][c] = fma8(sum[r][c], a[r], b); \
             } \
         } \
         for (int r = 0; r < R; r++) \
-            for (int c = 0; c < 4; c++) total[r * ldt + c] += add_up(sum[r][c]); \
+            for (int c = 0; c < W; c++) total[r * ldt + c] += add_up(sum[r][c]); \
     }
-DOTS(2)
-DOTS(1)
+DOTS(3, 4)
+DOTS(1, 8)
 
 void NBXI_ISA_NAME(nbxi_quant_dot_rows)(const float *w, const float *x, int64_t ldx, int64_t rows, int64_t n,
                                         float *total, int64_t ldt)
 {
-    for (int c = 0; c < NBXI_QUANT_ROWS; c += 4) {
-        int64_t r = 0;
-        for (; r + 2 <= rows; r += 2) dots_2(w + c * CHUNK, x + r * ldx, ldx, n, total + r * ldt + c, ldt);
-        for (; r < rows; r++) dots_1(w + c * CHUNK, x + r * ldx, ldx, n, total + r * ldt + c, ldt);
+    int64_t r = 0;
+    for (; r + 3 <= rows; r += 3) {
+        dots_3_4(w, x + r * ldx, ldx, n, total + r * ldt, ldt);
+        dots_3_4(w + 4 * CHUNK, x + r * ldx, ldx, n, total + r * ldt + 4, ldt);
     }
+    for (; r < rows; r++) dots_1_8(w, x + r * ldx, ldx, n, total + r * ldt, ldt);
 }

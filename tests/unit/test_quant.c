@@ -357,6 +357,39 @@ static void test_refusals(void **state)
     nbx_context_destroy(ctx);
 }
 
+/* Every code of float8, NaN and subnormal numbers too. */
+static void test_float8_codes(void **state)
+{
+    (void)state;
+    nbx_context *ctx = test_context();
+    const int64_t sizes[2] = {3, 256}, one = 1;
+    for (int e5m2 = 0; e5m2 < 2; e5m2++) {
+        nbx_tensor *codes = NULL, *scale = test_numbers(ctx, NBX_FLOAT32, 1, &one, (double[]){0.375}), *x = NULL,
+                   *y = NULL;
+        nbx_quantized *q = NULL, *exact = NULL;
+        nbx_dtype dtype = e5m2 ? NBX_FLOAT8_E5M2 : NBX_FLOAT8_E4M3FN;
+        assert_int_equal(nbx_tensor_empty(ctx, dtype, 2, sizes, (nbx_device){NBX_DEVICE_CPU, 0}, &codes), NBX_OK);
+        for (int i = 0; i < 768; i++) ((uint8_t *)nbx_tensor_mutable_data(codes))[i] = (uint8_t)(i * 3 + i / 256);
+        nbx_quantized_parts parts;
+        nbx_quantized_parts_init(&parts);
+        parts.scheme = e5m2 ? NBX_QUANT_FP8_E5M2 : NBX_QUANT_FP8_E4M3FN;
+        parts.weight = codes, parts.scales = scale;
+        assert_int_equal(nbx_quantized_create(ctx, &parts, &q), NBX_OK);
+        assert_int_equal(nbx_quantized_to_device(ctx, q, ref, &exact), NBX_OK);
+        assert_int_equal(nbx_quantized_dequantize(ctx, q, NBX_FLOAT32, &x), NBX_OK);
+        assert_int_equal(nbx_quantized_dequantize(ctx, exact, NBX_FLOAT32, &y), NBX_OK);
+        const float *a = nbx_tensor_data(x), *b = nbx_tensor_data(y);
+        for (int i = 0; i < 768; i++) assert_true(isnan(a[i]) ? isnan(b[i]) : a[i] == b[i]);
+        nbx_tensor_release(codes);
+        nbx_tensor_release(scale);
+        nbx_tensor_release(x);
+        nbx_tensor_release(y);
+        nbx_quantized_release(q);
+        nbx_quantized_release(exact);
+    }
+    nbx_context_destroy(ctx);
+}
+
 /* ---- files
  * ------------------------------------------------------------------------------------------------------------ */
 
@@ -471,9 +504,9 @@ static void test_memory(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_int4_words), cmocka_unit_test(test_rows_numbers),
-                                       cmocka_unit_test(test_products),   cmocka_unit_test(test_rows_alone),
-                                       cmocka_unit_test(test_layouts),    cmocka_unit_test(test_refusals),
-                                       cmocka_unit_test(test_files),      cmocka_unit_test(test_memory)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_int4_words), cmocka_unit_test(test_rows_numbers), cmocka_unit_test(test_products),
+        cmocka_unit_test(test_rows_alone), cmocka_unit_test(test_layouts),      cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_files),      cmocka_unit_test(test_memory),       cmocka_unit_test(test_float8_codes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
