@@ -124,6 +124,23 @@ static inline void nbx_internal_scaled_dot_product_flash_attention_for_cpu_optio
     o->scale.value = 0;
 }
 
+typedef struct nbx_internal_scaled_mm_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    nbx_tensor *scale_result;
+    nbx_optional_dtype out_dtype;
+    bool use_fast_accum;
+} nbx_internal_scaled_mm_options;
+static inline void nbx_internal_scaled_mm_options_init(nbx_internal_scaled_mm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    o->scale_result = NBX_NONE;
+    o->out_dtype.has = false;
+    o->out_dtype.value = (nbx_dtype)0;
+    o->use_fast_accum = false;
+}
+
 typedef struct nbx_internal_stack_options {
     size_t struct_size;
     int64_t dim;
@@ -5289,6 +5306,11 @@ NBX_CALL nbx_status nbx_internal_conj_physical(nbx_context *ctx, nbx_tensor *sel
 /* aten::_conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_internal_conj_physical_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::_convert_weight_to_int4pack_for_cpu(Tensor self, int innerKTiles) -> Tensor
+ * int4 codes [N, K] packed in bytes [N, K/2] as PyTorch does it on CPUs with AVX2. Takes int. Bound: exact. */
+NBX_CALL nbx_status nbx_internal_convert_weight_to_int4pack_for_cpu(nbx_context *ctx, nbx_tensor *self,
+                                                                    int64_t innerKTiles, nbx_tensor **out);
+
 /* aten::_convolution(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool
  *     transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool
  *     allow_tf32) -> Tensor
@@ -5512,6 +5534,14 @@ NBX_CALL nbx_status nbx_internal_scaled_dot_product_flash_attention_for_cpu(nbx_
                                                                             nbx_tensor **output,
                                                                             nbx_tensor **logsumexp);
 
+/* aten::_scaled_mm(Tensor self, Tensor mat2, Tensor scale_a, Tensor scale_b, Tensor? bias=None, Tensor?
+ *     scale_result=None, ScalarType? out_dtype=None, bool use_fast_accum=False) -> Tensor
+ * The product of float8 matrices, each with a scale or one for each row or column, summed in float32. A scale of
+ *     the result and scales of blocks are refused. */
+NBX_CALL nbx_status nbx_internal_scaled_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *scale_a,
+                                           nbx_tensor *scale_b, const nbx_internal_scaled_mm_options *options,
+                                           nbx_tensor **out);
+
 /* aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
  * exp(self - max) over its sum along dim; half_to_float gives float32 for float16 and bfloat16. Takes half float.
  *     Bound: sum 4. PyTorch takes half_to_float on CUDA only, and 2.11 writes an out= tensor as if it were
@@ -5731,6 +5761,13 @@ NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d_vec(nbx_context *ctx, 
                                                               const int64_t *output_size, size_t output_size_count,
                                                               const double *scale_factors, size_t scale_factors_count,
                                                               nbx_tensor **out);
+
+/* aten::_weight_int4pack_mm_for_cpu(Tensor self, Tensor mat2, int qGroupSize, Tensor qScaleAndZeros) -> Tensor
+ * self @ w^T, w = (q - 8) * scale + zero with the codes of mat2, packed as PyTorch does it on CPUs with AVX2. Takes
+ *     half float. Bound: sum 4. On CPUs with AVX-512 PyTorch packs in another order. */
+NBX_CALL nbx_status nbx_internal_weight_int4pack_mm_for_cpu(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
+                                                            int64_t qGroupSize, nbx_tensor *qScaleAndZeros,
+                                                            nbx_tensor **out);
 
 /* aten::_weight_int8pack_mm(Tensor self, Tensor mat2, Tensor scales) -> Tensor
  * self @ mat2^T * scales, mat2 int8 [N, K] with a scale for each row. Takes half float. Bound: sum 4. mat2 may have

@@ -83,7 +83,7 @@ static void int4_block(const product *p, int64_t c, int64_t row, int64_t rows)
             continue;
         }
         NBXI_ISA_PICK(nbxi_quant_int4_tile)(t.words, t.ld, t.scales, t.mins, w);
-        NBXI_ISA_PICK(nbxi_quant_int4_rows)(w, x, p->lda, rows, total, C);
+        NBXI_ISA_PICK(nbxi_quant_int4_rows)(w, G, x, p->lda, rows, total, C);
     }
     for (int64_t r = 0; r < rows; r++) memcpy(p->out + (row + r) * m->n + c, total + r * C, (size_t)n * sizeof *total);
 }

@@ -19,9 +19,10 @@ NBXI_ISA_DECLARE(void, nbxi_quant_int4_vector,
 /* The same weights as floats, [128, 32]. */
 NBXI_ISA_DECLARE(void, nbxi_quant_int4_tile,
                  (const uint32_t *words, int64_t ld, const float *scales, const float *mins, float *w))
-/* total[r * ldt + c] += sum over the group of x[r * ldx + k] * w[k, c], with the bits of nbxi_quant_int4_vector. */
+/* total[r * ldt + c] += sum over `depth` of x[r * ldx + k] * w[k, c], c < 32; over 128 with the bits of
+ * nbxi_quant_int4_vector. */
 NBXI_ISA_DECLARE(void, nbxi_quant_int4_rows,
-                 (const float *w, const float *x, int64_t ldx, int64_t rows, float *total, int64_t ldt))
+                 (const float *w, int64_t depth, const float *x, int64_t ldx, int64_t rows, float *total, int64_t ldt))
 
 /* w[i] = (q[i] - zero) * scale; w[i] = q[i] * scale for float8 with a table of its 256 values. */
 NBXI_ISA_DECLARE(void, nbxi_quant_int8_expand, (const int8_t *q, float zero, float scale, int64_t n, float *w))

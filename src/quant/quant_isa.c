@@ -89,10 +89,10 @@ void NBXI_ISA_NAME(nbxi_quant_int4_tile)(const uint32_t *words, int64_t ld, cons
 
 /* R rows, 16 columns. */
 #define ROWS(R) \
-    static void rows_##R(const float *w, const float *x, int64_t ldx, float *total, int64_t ldt) \
+    static void rows_##R(const float *w, int64_t depth, const float *x, int64_t ldx, float *total, int64_t ldt) \
     { \
         v8 sum[R][2] = {{{0}}}; \
-        for (int k = 0; k < G; k++) { \
+        for (int64_t k = 0; k < depth; k++) { \
             v8 w0 = load(w + k * C), w1 = load(w + k * C + 8); \
             for (int r = 0; r < R; r++) { \
                 float one = x[r * ldx + k]; \
@@ -109,13 +109,13 @@ void NBXI_ISA_NAME(nbxi_quant_int4_tile)(const uint32_t *words, int64_t ld, cons
 ROWS(4)
 ROWS(1)
 
-void NBXI_ISA_NAME(nbxi_quant_int4_rows)(const float *w, const float *x, int64_t ldx, int64_t rows, float *total,
-                                         int64_t ldt)
+void NBXI_ISA_NAME(nbxi_quant_int4_rows)(const float *w, int64_t depth, const float *x, int64_t ldx, int64_t rows,
+                                         float *total, int64_t ldt)
 {
     for (int c = 0; c < C; c += 16) {
         int64_t r = 0;
-        for (; r + 4 <= rows; r += 4) rows_4(w + c, x + r * ldx, ldx, total + r * ldt + c, ldt);
-        for (; r < rows; r++) rows_1(w + c, x + r * ldx, ldx, total + r * ldt + c, ldt);
+        for (; r + 4 <= rows; r += 4) rows_4(w + c, depth, x + r * ldx, ldx, total + r * ldt + c, ldt);
+        for (; r < rows; r++) rows_1(w + c, depth, x + r * ldx, ldx, total + r * ldt + c, ldt);
     }
 }
 

@@ -12,6 +12,22 @@ case("aten::_weight_int8pack_mm", t((4, 32)), t((16, 31), "i8"), t((16,)))
 case("aten::_weight_int8pack_mm", t((4, 32)), t((16, 32), "i8"), t((15,)))
 case("aten::_weight_int8pack_mm", t((4, 32)), t((16, 32), "i32"), t((16,)))
 
+for n, k in ((16, 64), (32, 64), (48, 128), (96, 320)):
+    case("aten::_convert_weight_to_int4pack_for_cpu", t((n, k), "i32", lo=0, hi=16), 2)
+    for dt in ("f32", "f16", "bf16"):
+        for m in (1, 5):
+            case("aten::_weight_int4pack_mm_for_cpu", t((m, k), dt), t((n, k // 2), "u8", lo=0, hi=256), 32 if k < 128 else 64,
+                 t(((k + 63) // 64 if k >= 128 else 2, n, 2), dt, lo=0.01, hi=0.1))
+case("aten::_weight_int4pack_mm_for_cpu", t((5, 64)), t((16, 32), "u8"), 16, t((4, 16, 2)))
+for a8, b8 in (("e4m3", "e4m3"), ("e5m2", "e4m3"), ("e5m2", "e5m2")):
+    for out in ("f32", "bf16", "f16"):
+        case("aten::_scaled_mm", t((5, 32), a8), t((32, 16), b8, "t"), t((), values=[0.5]), t((), values=[0.3]),
+             out_dtype=dtype(out))
+    case("aten::_scaled_mm", t((5, 32), a8), t((32, 16), b8, "t"), t((5, 1), lo=0.1, hi=1), t((1, 16), lo=0.1, hi=1),
+         out_dtype=dtype("bf16"))
+case("aten::_scaled_mm", t((5, 32), "e4m3"), t((32, 16), "e4m3", "t"), t((), values=[0.5]), t((), values=[0.3]),
+     t((16,), "bf16"), out_dtype=dtype("bf16"))
+
 RANGES = {"i8": (-128, 127), "u8": (0, 255), "i16": (-32768, 32767), "i32": (-2**31, 2**31 - 1)}
 for q, (lo, hi) in RANGES.items():
     for dt in ("f32", "f16", "bf16"):
