@@ -167,43 +167,43 @@ FN c128 nk_put_c128(c128 v) { return v; }
 #define NK_BYTE(w, e) ((u8)((w)[(e) >> 2] >> (((e) & 3) * 8)))
 #define NK_SHORT(w, e) ((u16)((w)[(e) >> 1] >> (((e) & 1) * 16)))
 #define NK_LONG(w, e) ((u64)(w)[2 * (e)] | (u64)(w)[2 * (e) + 1] << 32)
-#define nk_unpack_b8(w, e) nk_get_b8(NK_BYTE(w, e))
-#define nk_unpack_u8(w, e) nk_get_u8(NK_BYTE(w, e))
-#define nk_unpack_i8(w, e) nk_get_i8((i8)NK_BYTE(w, e))
-#define nk_unpack_u16(w, e) nk_get_u16(NK_SHORT(w, e))
-#define nk_unpack_i16(w, e) nk_get_i16((i16)NK_SHORT(w, e))
-#define nk_unpack_u32(w, e) nk_get_u32((w)[e])
-#define nk_unpack_i32(w, e) nk_get_i32((i32)(w)[e])
-#define nk_unpack_u64(w, e) nk_get_u64(NK_LONG(w, e))
-#define nk_unpack_i64(w, e) nk_get_i64((i64)NK_LONG(w, e))
-#define nk_unpack_f16(w, e) nk_get_f16(NK_SHORT(w, e))
-#define nk_unpack_bf16(w, e) nk_get_bf16(NK_SHORT(w, e))
-#define nk_unpack_e4m3(w, e) nk_get_e4m3(NK_BYTE(w, e))
-#define nk_unpack_e5m2(w, e) nk_get_e5m2(NK_BYTE(w, e))
-#define nk_unpack_f32(w, e) F32_BITS((w)[e])
-#define nk_unpack_f64(w, e) F64_BITS(NK_LONG(w, e))
-#define nk_unpack_c64(w, e) C64(F32_BITS((w)[2 * (e)]), F32_BITS((w)[2 * (e) + 1]))
-#define nk_unpack_c128(w, e) C128(F64_BITS(NK_LONG(w, 2 * (e))), F64_BITS(NK_LONG(w, 2 * (e) + 1)))
+#define nk_words_get_b8(w, e) nk_get_b8(NK_BYTE(w, e))
+#define nk_words_get_u8(w, e) nk_get_u8(NK_BYTE(w, e))
+#define nk_words_get_i8(w, e) nk_get_i8((i8)NK_BYTE(w, e))
+#define nk_words_get_u16(w, e) nk_get_u16(NK_SHORT(w, e))
+#define nk_words_get_i16(w, e) nk_get_i16((i16)NK_SHORT(w, e))
+#define nk_words_get_u32(w, e) nk_get_u32((w)[e])
+#define nk_words_get_i32(w, e) nk_get_i32((i32)(w)[e])
+#define nk_words_get_u64(w, e) nk_get_u64(NK_LONG(w, e))
+#define nk_words_get_i64(w, e) nk_get_i64((i64)NK_LONG(w, e))
+#define nk_words_get_f16(w, e) nk_get_f16(NK_SHORT(w, e))
+#define nk_words_get_bf16(w, e) nk_get_bf16(NK_SHORT(w, e))
+#define nk_words_get_e4m3(w, e) nk_get_e4m3(NK_BYTE(w, e))
+#define nk_words_get_e5m2(w, e) nk_get_e5m2(NK_BYTE(w, e))
+#define nk_words_get_f32(w, e) F32_BITS((w)[e])
+#define nk_words_get_f64(w, e) F64_BITS(NK_LONG(w, e))
+#define nk_words_get_c64(w, e) C64(F32_BITS((w)[2 * (e)]), F32_BITS((w)[2 * (e) + 1]))
+#define nk_words_get_c128(w, e) C128(F64_BITS(NK_LONG(w, 2 * (e))), F64_BITS(NK_LONG(w, 2 * (e) + 1)))
 #define NK_PUT_BYTE(w, e, v) ((w)[(e) >> 2] |= (u32)(u8)(v) << (((e) & 3) * 8))
 #define NK_PUT_SHORT(w, e, v) ((w)[(e) >> 1] |= (u32)(u16)(v) << (((e) & 1) * 16))
 #define NK_PUT_LONG(w, e, v) ((w)[2 * (e)] = (u32)(u64)(v), (w)[2 * (e) + 1] = (u32)((u64)(v) >> 32))
-#define nk_pack_b8(w, e, v) NK_PUT_BYTE(w, e, nk_put_b8(v))
-#define nk_pack_u8(w, e, v) NK_PUT_BYTE(w, e, nk_put_u8(v))
-#define nk_pack_i8(w, e, v) NK_PUT_BYTE(w, e, nk_put_i8(v))
-#define nk_pack_u16(w, e, v) NK_PUT_SHORT(w, e, nk_put_u16(v))
-#define nk_pack_i16(w, e, v) NK_PUT_SHORT(w, e, nk_put_i16(v))
-#define nk_pack_u32(w, e, v) ((w)[e] = nk_put_u32(v))
-#define nk_pack_i32(w, e, v) ((w)[e] = (u32)nk_put_i32(v))
-#define nk_pack_u64(w, e, v) NK_PUT_LONG(w, e, v)
-#define nk_pack_i64(w, e, v) NK_PUT_LONG(w, e, v)
-#define nk_pack_f16(w, e, v) NK_PUT_SHORT(w, e, nk_put_f16(v))
-#define nk_pack_bf16(w, e, v) NK_PUT_SHORT(w, e, nk_put_bf16(v))
-#define nk_pack_e4m3(w, e, v) NK_PUT_BYTE(w, e, nk_put_e4m3(v))
-#define nk_pack_e5m2(w, e, v) NK_PUT_BYTE(w, e, nk_put_e5m2(v))
-#define nk_pack_f32(w, e, v) ((w)[e] = BITS_F32(v))
-#define nk_pack_f64(w, e, v) NK_PUT_LONG(w, e, BITS_F64(v))
-#define nk_pack_c64(w, e, v) ((w)[2 * (e)] = BITS_F32(RE(v)), (w)[2 * (e) + 1] = BITS_F32(IM(v)))
-#define nk_pack_c128(w, e, v) \
+#define nk_words_put_b8(w, e, v) NK_PUT_BYTE(w, e, nk_put_b8(v))
+#define nk_words_put_u8(w, e, v) NK_PUT_BYTE(w, e, nk_put_u8(v))
+#define nk_words_put_i8(w, e, v) NK_PUT_BYTE(w, e, nk_put_i8(v))
+#define nk_words_put_u16(w, e, v) NK_PUT_SHORT(w, e, nk_put_u16(v))
+#define nk_words_put_i16(w, e, v) NK_PUT_SHORT(w, e, nk_put_i16(v))
+#define nk_words_put_u32(w, e, v) ((w)[e] = nk_put_u32(v))
+#define nk_words_put_i32(w, e, v) ((w)[e] = (u32)nk_put_i32(v))
+#define nk_words_put_u64(w, e, v) NK_PUT_LONG(w, e, v)
+#define nk_words_put_i64(w, e, v) NK_PUT_LONG(w, e, v)
+#define nk_words_put_f16(w, e, v) NK_PUT_SHORT(w, e, nk_put_f16(v))
+#define nk_words_put_bf16(w, e, v) NK_PUT_SHORT(w, e, nk_put_bf16(v))
+#define nk_words_put_e4m3(w, e, v) NK_PUT_BYTE(w, e, nk_put_e4m3(v))
+#define nk_words_put_e5m2(w, e, v) NK_PUT_BYTE(w, e, nk_put_e5m2(v))
+#define nk_words_put_f32(w, e, v) ((w)[e] = BITS_F32(v))
+#define nk_words_put_f64(w, e, v) NK_PUT_LONG(w, e, BITS_F64(v))
+#define nk_words_put_c64(w, e, v) ((w)[2 * (e)] = BITS_F32(RE(v)), (w)[2 * (e) + 1] = BITS_F32(IM(v)))
+#define nk_words_put_c128(w, e, v) \
     (NK_PUT_LONG(w, 2 * (e), BITS_F64(RE(v))), NK_PUT_LONG(w, 2 * (e) + 1, BITS_F64(IM(v))))
 
 #ifdef NK_GROUP
@@ -267,7 +267,7 @@ FN void nk_store_words(GLOBAL u8 *p, PRIVATE const u32 *w, i32 bytes)
         u32 nk_w[NK_WORDS(t, n)]; \
         nk_load_words((GLOBAL const u8 *)((p) + (i)), nk_w, (n) * NK_SIZE(t)); \
         UNROLL \
-        for (i32 nk_e = 0; nk_e < (n); nk_e++) (v)[nk_e] = NK_CAT(nk_unpack_, NK_DTYPE(t))(nk_w, nk_e); \
+        for (i32 nk_e = 0; nk_e < (n); nk_e++) (v)[nk_e] = NK_CAT(nk_words_get_, NK_DTYPE(t))(nk_w, nk_e); \
     }
 #define STORE_N(t, p, i, v, n) \
     { \
@@ -275,7 +275,7 @@ FN void nk_store_words(GLOBAL u8 *p, PRIVATE const u32 *w, i32 bytes)
         UNROLL \
         for (i32 nk_e = 0; nk_e < NK_WORDS(t, n); nk_e++) nk_w[nk_e] = 0; \
         UNROLL \
-        for (i32 nk_e = 0; nk_e < (n); nk_e++) NK_CAT(nk_pack_, NK_DTYPE(t))(nk_w, nk_e, (v)[nk_e]); \
+        for (i32 nk_e = 0; nk_e < (n); nk_e++) NK_CAT(nk_words_put_, NK_DTYPE(t))(nk_w, nk_e, (v)[nk_e]); \
         nk_store_words((GLOBAL u8 *)((p) + (i)), nk_w, (n) * NK_SIZE(t)); \
     }
 #define NK_WIDTH(t) (16 / NK_SIZE(t))

@@ -29,7 +29,7 @@ typedef f64 c128 __attribute__((vector_size(16)));
 #define FN static inline __attribute__((unused))
 #define UNROLL
 
-#define FMA(a, b, c) _Generic(a, float : fmaf, default : fma)(a, b, c)
+/* FMA is fmaf before headers of float32 and fma before those of float64: who includes them defines it. */
 FN u32 BITS_F32(f32 x)
 {
     u32 u;
@@ -86,5 +86,5 @@ FN u16 nk_f32_to_f16(f32 x)
     if (a > 0x7f800000u) return (u16)(sign | 0x7e00u);
     if (a >= 0x477ff000u) return (u16)(sign | 0x7c00u);
     if (a < 0x38800000u) return (u16)(sign | (BITS_F32(F32_BITS(a) + 0.5f) - 0x3f000000u));
-    return (u16)(sign | ((a + 0xfffu + (a >> 13 & 1u)) >> 13) - 0x1c000u);
+    return (u16)(sign | (((a + 0xfffu + (a >> 13 & 1u)) >> 13) - 0x1c000u));
 }
