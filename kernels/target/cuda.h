@@ -120,6 +120,7 @@ typedef uint2 nk_v8;
 
 /* Sub-groups of 32 work-items by shuffles. */
 #define NK_SHUFFLE 1
+#define SHUFFLE_XOR_F32(v, mask) nk_shuffle_xor_f32(v, mask)
 FN f32 nk_shuffle_xor_f32(f32 v, i32 mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
 FN i32 nk_shuffle_xor_i32(i32 v, i32 mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
 FN u32 nk_shuffle_xor_u32(u32 v, i32 mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }

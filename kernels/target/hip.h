@@ -98,6 +98,7 @@ typedef u32 nk_v8 __attribute__((ext_vector_type(2), may_alias));
 
 /* Sub-groups of 32 work-items, through the lanes' permutation in local memory hardware. */
 #define NK_SHUFFLE 1
+#define SHUFFLE_XOR_F32(v, mask) nk_shuffle_xor_f32(v, mask)
 FN i32 nk_shuffle_xor_i32(i32 v, i32 mask)
 {
     u32 lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0u));

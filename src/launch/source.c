@@ -173,6 +173,8 @@ static void scan(build *b, const char *text)
         }
         if (n > 3 && memcmp(word, "nk_", 3) == 0) {
             for (size_t h = 0; h < nbxi_kernel_header_count; h++) {
+                /* the dialect and the target's ground are there in any case */
+                if (strncmp(nbxi_kernel_headers[h].name, "math_", 5) != 0) continue;
                 const char *at = nbxi_kernel_headers[h].functions, *function;
                 for (size_t m; (m = next_word(&at, &function)) > 0;)
                     if (m == n && memcmp(function, word, n) == 0) use_header(b, h);
