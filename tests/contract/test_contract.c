@@ -602,6 +602,45 @@ static void reports(void **state)
     nbxi_device_free(dev, c);
 }
 
+/* A kernel of the table, made of its parts, for both widths of offsets and with half types. */
+static void kernel_of_the_table(void **state)
+{
+    (void)state;
+    if (real->target == NULL) skip();
+    enum { ROWS = 3, COLUMNS = 1000 };
+    static float x[ROWS * COLUMNS];
+    static uint16_t halves[ROWS * COLUMNS];
+    for (int i = 0; i < ROWS * COLUMNS; i++) {
+        x[i] = (float)(i % 7 - 3);
+        uint32_t bits;
+        memcpy(&bits, &x[i], 4);
+        halves[i] = (uint16_t)(bits >> 16);
+    }
+    nbxi_address a = new_block(sizeof(x)), y = new_block(ROWS * 4);
+    for (int variant = 0; variant < 3; variant++) {
+        const nbxi_spec specs[] = {{"INDEX", variant == 1 ? 64 : 32, NULL},
+                                   {"U", NBX_FLOAT32, NULL},
+                                   {"T", variant == 2 ? NBX_BFLOAT16 : NBX_FLOAT32, NULL}};
+        nbxi_kernel *kernel;
+        OK(nbxi_kernel_get(ctx, dev, "sum_rows_flat", specs, 3, &kernel));
+        put(a, variant == 2 ? (const void *)halves : x, variant == 2 ? sizeof(halves) : sizeof(x));
+        const nbxi_value values[] = {of_address(a, variant == 2 ? sizeof(halves) : sizeof(x)), of_address(y, ROWS * 4),
+                                     of_int(ROWS), of_int(COLUMNS)};
+        const nbxi_grid grid = nbxi_grid_of(2);
+        float got[ROWS];
+        OK(nbxi_launch(ctx, dev, kernel, &grid, values, 4));
+        OK(nbxi_device_synchronize(ctx, dev));
+        get(got, y, sizeof(got));
+        for (int r = 0; r < ROWS; r++) {
+            float sum = 0;
+            for (int i = 0; i < COLUMNS; i++) sum += x[r * COLUMNS + i];
+            assert_true(got[r] == sum);
+        }
+    }
+    nbxi_device_free(dev, a);
+    nbxi_device_free(dev, y);
+}
+
 /* ---- threads ----------------------------------------------------------------------------------------------------- */
 
 typedef struct job {
@@ -1023,7 +1062,8 @@ int main(int argc, char **argv)
                                        cmocka_unit_test(every_allocation_refused),
                                        cmocka_unit_test(kept_on_disk),
                                        cmocka_unit_test(many_processes),
-                                       cmocka_unit_test(packs)};
+                                       cmocka_unit_test(packs),
+                                       cmocka_unit_test(kernel_of_the_table)};
     code = cmocka_run_group_tests(tests, NULL, NULL);
     nbxi_device_close(dev);
     if (wrap.blocks != 0 || wrap.modules != 0 || wrap.devices != 0) {
