@@ -8,6 +8,7 @@
 #include "nbx/dlpack.h"
 #include "nbx/dtype.h"
 #include "nbx/io.h"
+#include "nbx/module.h"
 #include "nbx/ops.h"
 #include "nbx/program.h"
 #include "nbx/quant.h"

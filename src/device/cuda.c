@@ -311,6 +311,7 @@ const nbxi_driver nbxi_cuda_driver = {
     .unload = nbxi_cuda_unload,
     .function = nbxi_cuda_function_get,
     .launch = nbxi_cuda_launch,
+    .tensor_map = nbxi_cuda_tensor_map,
     .capture_begin = nbxi_cuda_capture_begin,
     .capture_end = nbxi_cuda_capture_end,
     .graph_launch = nbxi_cuda_graph_launch,

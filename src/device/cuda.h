@@ -144,6 +144,7 @@ nbx_status nbxi_cuda_function_get(nbx_context *ctx, nbxi_device *device, nbxi_mo
                                   uint32_t local_bytes, nbxi_function *out, nbxi_declared *declared);
 nbx_status nbxi_cuda_launch(nbx_context *ctx, nbxi_device *device, nbxi_function function,
                             const nbxi_launch_config *config, const nbxi_argument *arguments, int count);
+nbx_status nbxi_cuda_tensor_map(nbx_context *ctx, nbxi_device *device, const nbxi_map_request *request, void *out);
 
 extern const nbxi_driver nbxi_cuda_driver;
 

@@ -350,3 +350,26 @@ nbx_status nbxi_cuda_launch(nbx_context *ctx, nbxi_device *device, nbxi_function
     nbxi_cuda_leave(device, &guard);
     return status;
 }
+
+#define L2_PROMOTION_128 2
+nbx_status nbxi_cuda_tensor_map(nbx_context *ctx, nbxi_device *device, const nbxi_map_request *request, void *out)
+{
+    static const uint32_t steps[5] = {1, 1, 1, 1, 1};
+    const nbxi_map_request *r = request;
+    nbxi_cu_tensor_map map;
+    nbxi_cuda_guard guard;
+    void *address;
+    memcpy(&address, &r->address, sizeof(address));
+    if (device->facts.capability < 90) {
+        return nbxi_fail(ctx, NBX_NOT_SUPPORTED, "cuda:%d (%s) has no tensor maps", device->index, device->facts.name);
+    }
+    NBXI_TRY(nbxi_cuda_enter(ctx, device, &guard));
+    nbx_status status = nbxi_cuda_result(ctx, device,
+                                         nbxi_cuda_of(device)->api->tensor_map_tiled(
+                                             &map, r->element, (unsigned)r->ndim, address, r->sizes, r->strides + 1,
+                                             r->box, steps, 0, r->swizzle, L2_PROMOTION_128, r->nan_fill),
+                                         "making a map of a tensor of %d dimensions", r->ndim);
+    nbxi_cuda_leave(device, &guard);
+    memcpy(out, &map, sizeof(map));
+    return status;
+}

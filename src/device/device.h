@@ -81,6 +81,17 @@ typedef struct nbxi_launch_config {
     nbxi_stream stream;
 } nbxi_launch_config;
 
+/* A map of a tensor for the GPU's copy engine: sizes innermost first, as the driver takes them. */
+typedef struct nbxi_map_request {
+    nbxi_address address;
+    int ndim;                      /* 1 to 5 */
+    uint64_t sizes[5], strides[5]; /* strides in bytes; that of the first is its element's size */
+    uint32_t box[5];
+    int element; /* numbered as in cuda.h: 6 float16, 7 float32, 9 bfloat16 … */
+    int swizzle; /* 0 none, 1 to 3: 32, 64, 128 bytes */
+    bool nan_fill;
+} nbxi_map_request;
+
 /* What the compiled code declares of its parameters. count -1: could not be read ("unverified", never 0). */
 typedef struct nbxi_declared {
     int count;
@@ -164,6 +175,9 @@ struct nbxi_driver {
     /* Arguments have been checked by the launcher. Returns when the launch is queued. */
     nbx_status (*launch)(nbx_context *ctx, nbxi_device *device, nbxi_function function,
                          const nbxi_launch_config *config, const nbxi_argument *arguments, int count);
+
+    /* Writes the 128 bytes of a map, aligned to 64. NULL: the driver has no maps. */
+    nbx_status (*tensor_map)(nbx_context *ctx, nbxi_device *device, const nbxi_map_request *request, void *out);
 
     /* Capture of what is queued on the stream; NULL: the driver has no graphs. */
     nbx_status (*capture_begin)(nbx_context *ctx, nbxi_device *device, nbxi_stream stream);
