@@ -5472,6 +5472,18 @@ NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_stats_out(nbx_contex
                                                                       nbx_tensor *out, nbx_tensor *save_mean,
                                                                       nbx_tensor *save_invstd);
 
+/* aten::_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean, Tensor
+ *     running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor running_mean_out,
+ *     Tensor running_var_out)
+ * batch_norm that returns the running statistics instead of writing to them. */
+NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_functional(nbx_context *ctx, nbx_tensor *input,
+                                                                    nbx_tensor *weight, nbx_tensor *bias,
+                                                                    nbx_tensor *running_mean, nbx_tensor *running_var,
+                                                                    bool training, double momentum, double eps,
+                                                                    nbx_tensor **out0, nbx_tensor **out1,
+                                                                    nbx_tensor **out2, nbx_tensor **running_mean_out,
+                                                                    nbx_tensor **running_var_out);
+
 /* aten::_native_batch_norm_legit_no_training(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean,
  *     Tensor running_var, float momentum, float eps) -> (Tensor, Tensor, Tensor)
  * native_batch_norm with running statistics; the second and third result are empty. Takes half float. Bound: sum 4. */
@@ -7650,6 +7662,44 @@ NBX_CALL nbx_status nbx_eye_m_out(nbx_context *ctx, int64_t n, int64_t m, nbx_te
 
 /* aten::eye.out(int n, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_eye_out(nbx_context *ctx, int64_t n, nbx_tensor *out);
+
+/* aten::fake_quantize_per_channel_affine(Tensor self, Tensor scale, Tensor zero_point, int axis, int quant_min, int
+ *     quant_max) -> Tensor
+ * self quantized and dequantized, with a scale and zero point for each index of axis. */
+NBX_CALL nbx_status nbx_fake_quantize_per_channel_affine(nbx_context *ctx, nbx_tensor *self, nbx_tensor *scale,
+                                                         nbx_tensor *zero_point, int64_t axis, int64_t quant_min,
+                                                         int64_t quant_max, nbx_tensor **out);
+
+/* aten::fake_quantize_per_channel_affine_cachemask(Tensor self, Tensor scale, Tensor zero_point, int axis, int
+ *     quant_min, int quant_max) -> (Tensor output, Tensor mask)
+ * fake_quantize_per_channel_affine, and which elements were in range. */
+NBX_CALL nbx_status nbx_fake_quantize_per_channel_affine_cachemask(nbx_context *ctx, nbx_tensor *self,
+                                                                   nbx_tensor *scale, nbx_tensor *zero_point,
+                                                                   int64_t axis, int64_t quant_min, int64_t quant_max,
+                                                                   nbx_tensor **output, nbx_tensor **mask);
+
+/* aten::fake_quantize_per_tensor_affine(Tensor self, float scale, int zero_point, int quant_min, int quant_max) ->
+ *     Tensor
+ * self quantized and dequantized. */
+NBX_CALL nbx_status nbx_fake_quantize_per_tensor_affine(nbx_context *ctx, nbx_tensor *self, double scale,
+                                                        int64_t zero_point, int64_t quant_min, int64_t quant_max,
+                                                        nbx_tensor **out);
+
+/* aten::fake_quantize_per_tensor_affine.tensor_qparams(Tensor self, Tensor scale, Tensor zero_point, int quant_min,
+ *     int quant_max) -> Tensor
+ * self quantized and dequantized, with numbers in tensors. */
+NBX_CALL nbx_status nbx_fake_quantize_per_tensor_affine_tensor_qparams(nbx_context *ctx, nbx_tensor *self,
+                                                                       nbx_tensor *scale, nbx_tensor *zero_point,
+                                                                       int64_t quant_min, int64_t quant_max,
+                                                                       nbx_tensor **out);
+
+/* aten::fake_quantize_per_tensor_affine_cachemask(Tensor self, float scale, int zero_point, int quant_min, int
+ *     quant_max) -> (Tensor output, Tensor mask)
+ * fake_quantize_per_tensor_affine, and which elements were in range. */
+NBX_CALL nbx_status nbx_fake_quantize_per_tensor_affine_cachemask(nbx_context *ctx, nbx_tensor *self, double scale,
+                                                                  int64_t zero_point, int64_t quant_min,
+                                                                  int64_t quant_max, nbx_tensor **output,
+                                                                  nbx_tensor **mask);
 
 /* aten::feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
  * The input itself, or in training what is kept of it, scaled. */

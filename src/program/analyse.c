@@ -188,6 +188,23 @@ static void alias_marks(const char *schema, char *args, char *rets)
     }
 }
 
+static bool is_named(const nbxi_op *op, int a, const char *name) { return strcmp(op->args[a].name, name) == 0; }
+
+/* Norms in training write to their running statistics, which their schemas do not say. */
+static void mark_statistics(sharing *s, const nbxi_node *node)
+{
+    bool trains = false;
+    for (int a = 0; a < node->nargs; a++) {
+        if (!is_named(node->op, a, "training") && !is_named(node->op, a, "use_input_stats")) continue;
+        const nbxi_operand *flag = &node->args[a];
+        trains = flag->kind != NBXI_OPERAND_FIXED || flag->value.kind != NBX_VALUE_SCALAR || flag->value.v.scalar.re.i;
+    }
+    for (int a = 0; trains && a < node->nargs; a++) {
+        if (is_named(node->op, a, "running_mean") || is_named(node->op, a, "running_var"))
+            each_slot(&node->args[a], mark_written, s);
+    }
+}
+
 static void share_operator(sharing *s, const nbxi_node *node)
 {
     char args[MARKS], rets[MARKS];
@@ -210,6 +227,7 @@ static void share_operator(sharing *s, const nbxi_node *node)
     for (int a = 0; a < node->nargs; a++) {
         if (op->args[a].written) each_slot(&node->args[a], mark_written, s);
     }
+    mark_statistics(s, node);
 }
 
 static void join_formal(void *user, int32_t slot)

@@ -1441,6 +1441,73 @@ def _():
     return M(), [case(rnd(b, 16)) for b in (2, 3)], {"x": {0: AUTO}}
 
 
+class TrainedNorms(nn.Module):
+    """Batch norms in training: running statistics change, though the operator's schema does not say so."""
+
+    def __init__(self):
+        super().__init__()
+        self.conv, self.a, self.b = nn.Conv2d(3, 4, 3), nn.BatchNorm2d(4), nn.BatchNorm1d(4, affine=False)
+
+    def train(self, mode=True):
+        return super().train(True)
+
+    def forward(self, x):
+        y = self.a(self.conv(x)).relu()
+        return self.b(y.flatten(2)).mean(-1), self.a.running_var * 1
+
+
+def _trained_cases():
+    return [case(rnd(2, 3, 8, 8)) for _ in range(3)]
+
+
+@program("trained_norms")
+def _():
+    return TrainedNorms(), _trained_cases(), None
+
+
+@program("trained_norms_core", decompose="core")
+def _():
+    return TrainedNorms(), _trained_cases(), None
+
+
+class Quantized(nn.Module):
+    """The operators that quantized programs are exported with: static, dynamic, by channel, int8 weights."""
+
+    def __init__(self):
+        import torch.ao.quantization.fx._decomposed  # noqa: F401
+
+        super().__init__()
+        self.register_buffer("w", torch.randint(-128, 127, (8, 16), dtype=torch.int8))
+        self.register_buffer("scale", torch.rand(8) * 0.01 + 0.001)
+        self.register_buffer("zero", torch.zeros(8, dtype=torch.int64))
+        self.register_buffer("w8", torch.randint(-128, 127, (16, 16), dtype=torch.int8))
+        self.register_buffer("s8", torch.rand(16) * 0.01)
+
+    def forward(self, x):
+        q = torch.ops.quantized_decomposed
+        a = q.quantize_per_tensor.default(x, 0.02, 3, -128, 127, torch.int8)
+        a = q.dequantize_per_tensor.default(a, 0.02, 3, -128, 127, torch.int8)
+        w = q.dequantize_per_channel.default(self.w, self.scale, self.zero, 0, -128, 127, torch.int8)
+        y = F.linear(a, w)
+        s, z = q.choose_qparams.tensor(x, 0, 255, 1e-5, torch.uint8)
+        d = q.quantize_per_tensor.tensor(x, s, z, 0, 255, torch.uint8)
+        d = q.dequantize_per_tensor.tensor(d, s, z, 0, 255, torch.uint8)
+        e = q.quantize_per_channel.default(w, self.scale * 2, self.zero, 0, -128, 127, torch.int8)
+        f = torch.fake_quantize_per_tensor_affine(x, 0.1, 2, -8, 7)
+        g = torch.ops.aten._weight_int8pack_mm(x, self.w8, self.s8)
+        return y, s, z, d, e, f, g
+
+
+@program("quantized")
+def _():
+    return Quantized(), [case(rnd(3, 16)) for _ in range(2)], None
+
+
+@program("quantized_core", decompose="core")
+def _():
+    return Quantized(), [case(rnd(3, 16)) for _ in range(2)], None
+
+
 # ------------------------------------------------------------------ driver
 
 

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Batch norm with running statistics, or with the batch's own, which it may then write into the running ones. */
+#include <string.h>
+
 #include "ops_rows.h"
+#include "src/ops/args.h"
+#include "src/ops/compose.h"
 #include "src/ops/norm/norm.h"
 #include "src/tensor/convert.h"
 
@@ -56,3 +60,16 @@ BATCH(batch_norm_no_stats, nbxi_batch_no_stats, true)
 BATCH(batch_norm_no_training, nbxi_batch_no_training, true)
 BATCH(batch_norm_no_update, nbxi_batch_no_training, true)
 BATCH(batch_norm_with_update, nbxi_batch_with_update, true)
+
+nbx_status nbxi_composite_batch_norm_functional(nbxi_call *call)
+{
+    nbxi_chain c = {call->ctx, NBX_OK};
+    nbx_value args[8], results[3];
+    size_t count;
+    memcpy(args, call->args, sizeof args);
+    for (int k = 3; k < 5; k++) args[k] = nbxi_value_tensor(NBXI_CHAIN(&c, "aten::clone", args[k]));
+    NBXI_TRY(c.status);
+    NBXI_TRY(nbx_call(call->ctx, "aten::_native_batch_norm_legit", args, 8, results, 3, &count));
+    for (int k = 0; k < 5; k++) nbxi_return_tensor(call, k, (k < 3 ? results[k] : args[k]).v.tensor);
+    return NBX_OK;
+}
