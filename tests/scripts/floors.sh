@@ -9,6 +9,7 @@ level() { # of a folder of src/, or of a public header
     status | export | dtype | context) name=base ;;
     value | dlpack | dlpack_abi) name=tensor ;;
     call) name=ops ;;
+    module) name=launch ;;
     *) name=$1 ;;
     esac
     i=0
