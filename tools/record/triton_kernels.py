@@ -93,7 +93,7 @@ KERNELS = {
     "described": (described, {"out": "*fp16", "desc": "tensordesc<fp16[32, 32]>", "BM": "constexpr", "BN": "constexpr"},
                   {2: 32, 3: 32}, {0: D}, {"num_warps": 4}),
     "scratch": (scratch, {"out": "*fp32", "x": "*fp32", "m": "i32", "n": "i32", "BM": "constexpr", "BN": "constexpr"},
-                {4: 16, 5: 32}, {0: D, 1: D}, {"num_warps": 4}),
+                {4: 16, 5: 32}, {0: D, 1: D, 2: D, 3: D}, {"num_warps": 4}),
     "asserts": (asserts, F32, {3: 128}, {}, {"num_warps": 4, "debug": True}),
 }
 
