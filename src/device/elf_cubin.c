@@ -93,8 +93,13 @@ static void info(const uint8_t *p, size_t size, nbxi_declared *declared)
     uint64_t expected = scan.count >= 64 ? UINT64_MAX : ((uint64_t)1 << scan.count) - 1;
     declared->count = scan.count;
     declared->total_bytes = scan.total;
+    /* The total is where the last parameter ends, without padding: one that is missing shows. */
+    uint32_t end = 0;
+    if (scan.count > 0 && scan.count <= 64) {
+        end = declared->parameter[scan.count - 1].offset + declared->parameter[scan.count - 1].size;
+    }
     bool whole = !scan.broken && size == 0 && scan.seen == expected && nbxi_declared_consistent(declared) &&
-                 (scan.count > 0) == (scan.total > 0);
+                 (scan.count > 64 || scan.total == end);
     if (whole) return;
     declared->count = -1;
     declared->total_bytes = 0;
@@ -137,7 +142,6 @@ nbx_status nbxi_elf_cubin(nbxi_elf_reader *reader)
         if (name == NULL) continue;
         /* Code without a section of records is known, with parameters that are not. */
         NBXI_TRY(nbxi_elf_add(reader, name, strlen(name), &kernel));
-        if (text != NULL) kernel->declared.registers = section.info >> 24;
         if (shared != NULL) kernel->declared.static_local = section.size <= UINT32_MAX ? (uint32_t)section.size : 0;
     }
     return NBX_OK;
