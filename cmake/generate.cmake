@@ -37,7 +37,7 @@ endif()
 
 set(NBX_GENERATED_SOURCES ${NBX_GENERATED}/ops_table.c ${NBX_GENERATED}/ops_typed.c ${NBX_GENERATED}/kernels_table.c)
 set(NBX_POINTWISE)
-foreach(part f32.inc f64.inc int.inc complex.inc ref.inc table.inc rows.h)
+foreach(part f32.inc f64.inc int.inc complex.inc ref.inc table.inc device.inc rows.h)
     list(APPEND NBX_POINTWISE ${NBX_GENERATED}/pointwise_${part})
 endforeach()
 # Outputs whose text did not change keep their time, so a stamp carries the time of the run.

@@ -644,6 +644,76 @@ static bool emit_table(const plan *plans, size_t n, const char *outdir)
     return ok;
 }
 
+/* ---- device kernels: text for the dialect ----------------------------------------------------------------------- */
+
+/* Assignments of the results of an expression, r0_ and r1_. */
+static void add_assignments(text *t, const plan *p, const char *e, int c)
+{
+    for (int k = 0; k < p->nresults; k++) {
+        char part[2048];
+        result_expression(e, k, part, sizeof part);
+        bool truth = strcmp(p->results[k], "bool") == 0 || (c == B8 && strcmp(p->results[k], "compute") == 0);
+        const char *begin = part;
+        while (*begin == ' ') begin++;
+        add(t, "r%d_ = %s", k, truth ? "(" : "");
+        add_expression(t, begin, "nk_", class_name[c], c == F32 || c == C64 ? "f" : "");
+        while (t->size > 0 && t->data[t->size - 1] == ' ') t->data[--t->size] = 0;
+        add(t, truth ? ") ? 1 : 0; " : "; ");
+    }
+}
+
+static void add_device_text(text *t, const plan *p, int c)
+{
+    bool branches = false;
+    for (int w = 0; w < p->nwhens; w++) {
+        const char *e = p->whens[w].cpu[c];
+        if (!e) continue;
+        char condition[256];
+        snprintf(condition, sizeof condition, "%.*s", (int)strcspn(e, ":"), e);
+        add(t, branches ? "else if (" : "if (");
+        add_expression(t, condition, "nk_", class_name[c], c == F32 || c == C64 ? "f" : "");
+        add(t, ") { ");
+        add_assignments(t, p, strchr(e, ':') + 1, c);
+        add(t, "} ");
+        branches = true;
+    }
+    if (branches) add(t, "else { ");
+    add_assignments(t, p, p->cpu[c], c);
+    if (branches) add(t, "} ");
+}
+
+static bool emit_device(const plan *plans, size_t n, const char *outdir)
+{
+    text t = {0};
+    add_head(&t);
+    add(&t, "const nbxi_pw_code nbxi_pw_codes[%zu] = {\n", n + 1);
+    for (size_t i = 0; i < n; i++) {
+        const plan *p = &plans[i];
+        if (p->source != (int)i) continue;
+        add(&t, "    [%zu] = {.ins = {", i);
+        for (int k = 0; k < p->nins; k++) add(&t, "\"%s\", ", p->row->args[p->in_arg[k]].name);
+        add(&t, "NULL},\n        .scalars = {");
+        for (int k = 0; k < p->nscalars; k++) add(&t, "\"%s\", ", p->row->args[p->scalar_arg[k]].name);
+        add(&t, "NULL},\n        .integer = {");
+        for (int k = 0; k < p->nscalars; k++) {
+            const char *type = p->row->args[p->scalar_arg[k]].type;
+            add(&t, "%d, ", p->choices[k] || strncmp(type, "int", 3) == 0 || strcmp(type, "bool") == 0);
+        }
+        add(&t, "0},\n");
+        for (int c = 0; c < CLASSES; c++) {
+            if (!p->cpu[c]) continue;
+            add(&t, "        .text[%d] = \"", c);
+            add_device_text(&t, p, c);
+            add(&t, "\",\n");
+        }
+        add(&t, "    },\n");
+    }
+    add(&t, "};\n");
+    bool ok = write_if_changed(outdir, "pointwise_device.inc", &t);
+    free(t.data);
+    return ok;
+}
+
 static void fill_row(pw_row *row, const gen_row *from)
 {
     const nbxi_schema *schema = &from->op->schema;
@@ -716,7 +786,7 @@ void gen_write_pointwise(const gen_table *table, const char *outdir)
          emit_classes(plans, nrows, outdir, "pointwise_f64.inc", F64, F64, true) &&
          emit_classes(plans, nrows, outdir, "pointwise_int.inc", I64, B8, true) &&
          emit_classes(plans, nrows, outdir, "pointwise_complex.inc", C64, C128, false) &&
-         emit_ref(plans, nrows, outdir) && emit_table(plans, nrows, outdir);
+         emit_ref(plans, nrows, outdir) && emit_table(plans, nrows, outdir) && emit_device(plans, nrows, outdir);
     if (!ok) gen_errors++;
     free(plans);
     free(rows);

@@ -167,7 +167,7 @@ static void write_functions(FILE *out, const gen_op *op)
     case NBXI_OP_COMPOSITE: fprintf(out, "     .function = %s,\n", row->function); break;
     default:
         fprintf(out, "     .infer = nbxi_pointwise_infer, .cpu = nbxi_pointwise_cpu, .ref = nbxi_pointwise_ref,\n");
-        fprintf(out, "     .pointwise = &nbxi_pointwise_%s,\n", op->c_name);
+        fprintf(out, "     .device = nbxi_pointwise_device, .pointwise = &nbxi_pointwise_%s,\n", op->c_name);
     }
 }
 

@@ -137,7 +137,7 @@ FN c128 nk_acosh_c128(c128 z)
 FN c128 nk_atanh_c128(c128 z)
 {
     f64 x = RE(z), y = IM(z), d = 1.0 - x;
-    f64 big = nk_abs_f64(x) > 1e17 || nk_abs_f64(y) > 1e17;
+    i32 big = nk_abs_f64(x) > 1e17 || nk_abs_f64(y) > 1e17;
     f64 re = big ? 0.0 * x : (0.25 * nk_log1p_f64(4 * nk_abs_f64(x) / FMA(1.0 - nk_abs_f64(x), 1.0 - nk_abs_f64(x),
         y * y)));
     f64 im = big ? nk_copysign_f64(1.5707963267948966, y) : 0.5 * nk_atan2_f64(2.0 * y, FMA(d, 1.0 + x, -y * y));

@@ -135,7 +135,7 @@ FN c64 nk_acosh_c64(c64 z)
 FN c64 nk_atanh_c64(c64 z)
 {
     f32 x = RE(z), y = IM(z), d = 1.0f - x;
-    f32 big = nk_abs_f32(x) > 1e8f || nk_abs_f32(y) > 1e8f;
+    i32 big = nk_abs_f32(x) > 1e8f || nk_abs_f32(y) > 1e8f;
     f32 re = big ? 0.0f * x : (0.25f * nk_log1p_f32(4 * nk_abs_f32(x) / FMA(1.0f - nk_abs_f32(x),
         1.0f - nk_abs_f32(x), y * y)));
     f32 im = big ? nk_copysign_f32(1.57079637f, y) : 0.5f * nk_atan2_f32(2.0f * y, FMA(d, 1.0f + x, -y * y));

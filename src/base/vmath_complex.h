@@ -39,6 +39,15 @@ NBXI_VM nbxi_c64 nbxi_vm_div_c64(nbxi_c64 a, nbxi_c64 b)
     return (nbxi_c64)nbxi_vm_div_c128((nbxi_c128)a, (nbxi_c128)b);
 }
 
+NBXI_VM nbxi_c64 nbxi_vm_reciprocal_c64(nbxi_c64 a) { return nbxi_vm_div_c64(1, a); }
+NBXI_VM nbxi_c128 nbxi_vm_reciprocal_c128(nbxi_c128 a) { return nbxi_vm_div_c128(1, a); }
+NBXI_VM int nbxi_vm_nonzero_c64(nbxi_c64 a) { return a != 0; }
+NBXI_VM int nbxi_vm_nonzero_c128(nbxi_c128 a) { return a != 0; }
+NBXI_VM int nbxi_vm_eq_c64(nbxi_c64 a, nbxi_c64 b) { return a == b; }
+NBXI_VM int nbxi_vm_eq_c128(nbxi_c128 a, nbxi_c128 b) { return a == b; }
+NBXI_VM int nbxi_vm_ne_c64(nbxi_c64 a, nbxi_c64 b) { return a != b; }
+NBXI_VM int nbxi_vm_ne_c128(nbxi_c128 a, nbxi_c128 b) { return a != b; }
+
 NBXI_VM float nbxi_vm_real_c64(nbxi_c64 a) { return crealf(a); }
 NBXI_VM float nbxi_vm_imag_c64(nbxi_c64 a) { return cimagf(a); }
 NBXI_VM double nbxi_vm_real_c128(nbxi_c128 a) { return creal(a); }

@@ -107,9 +107,18 @@ nbx_dtype nbxi_pw_result_dtype(const nbxi_pw_call *call, int k); /* dtype of out
 /* The dtype in which kernels of a class hold an operand of this type. */
 nbx_dtype nbxi_pw_kernel_dtype(nbxi_pw_class class, nbxi_pw_type type);
 
+/* A row as text of the dialect: statements that assign r0_ (and r1_) from names of arguments, for each class. */
+typedef struct nbxi_pw_code {
+    const char *ins[NBXI_PW_OPERANDS + 1], *scalars[NBXI_PW_OPERANDS + 1];
+    bool integer[NBXI_PW_OPERANDS + 1]; /* scalars that are int64 whatever the class */
+    const char *text[NBXI_PW_CLASSES];
+} nbxi_pw_code;
+extern const nbxi_pw_code nbxi_pw_codes[]; /* by nbxi_pointwise.row */
+
 nbx_status nbxi_pointwise_infer(nbxi_call *call, nbxi_meta *outs);
 nbx_status nbxi_pointwise_cpu(nbxi_call *call, nbx_tensor **outs);
 nbx_status nbxi_pointwise_ref(nbxi_call *call, nbx_tensor **outs);
+nbx_status nbxi_pointwise_device(nbxi_call *call, nbx_tensor **outs);
 
 NBXI_ISA_DECLARE(extern const nbxi_pw_kernel, nbxi_pw_f32, [])
 NBXI_ISA_DECLARE(extern const nbxi_pw_kernel, nbxi_pw_f64, [])

@@ -2,4 +2,5 @@
 /* The rows of pointwise operators as data. */
 #include "src/ops/pointwise/pointwise.h"
 
+#include "pointwise_device.inc"
 #include "pointwise_table.inc"
