@@ -234,7 +234,7 @@ static nbx_status open_in_context(nbx_context *ctx, nbxi_device *device)
     nbxi_cuda *cuda = nbxi_cuda_of(device);
     nbxi_cuda_guard guard;
     NBXI_TRY(enter(ctx, device, &guard));
-    nbx_status status = nbxi_cuda_result(ctx, device, cuda->api->stream_create(&cuda->stream, CU_STREAM_NON_BLOCKING),
+    nbx_status status = nbxi_cuda_result(ctx, device, cuda->api->stream_create(&cuda->stream, CU_STREAM_UNORDERED),
                                          "making the main stream");
     if (status == NBX_OK) status = read_facts(ctx, device);
     nbxi_cuda_leave(device, &guard);

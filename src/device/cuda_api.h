@@ -28,7 +28,7 @@ enum { /* results that are told apart */
        CU_INVALID_CONTEXT = 201,
        CU_ECC_UNCORRECTABLE = 214,
        CU_NVLINK_UNCORRECTABLE = 220,
-       CU_CONTAINED = 225,
+       CU_CONTAINED = 226,
        CU_NOT_FOUND = 500,
        CU_NOT_READY = 600,
        CU_ILLEGAL_ADDRESS = 700,
@@ -83,8 +83,8 @@ enum { /* launch attributes */
 };
 
 enum {
-    CU_STREAM_NON_BLOCKING = 1,
-    CU_EVENT_DISABLE_TIMING = 2,
+    CU_STREAM_UNORDERED = 1,
+    CU_EVENT_UNTIMED = 2,
     CU_CAPTURE_RELAXED = 2,
     CU_MEMHOST_PORTABLE = 1,
     CU_JIT_ERROR_LOG = 5,

@@ -23,7 +23,7 @@ static nbx_status make(nbx_context *ctx, nbxi_device *device, nbxi_staging *stag
         }
         if (staging->buffer[i].event == NULL) {
             NBXI_TRY(nbxi_cuda_result(ctx, device,
-                                      api->event_create(&staging->buffer[i].event, CU_EVENT_DISABLE_TIMING),
+                                      api->event_create(&staging->buffer[i].event, CU_EVENT_UNTIMED),
                                       "making the event of a buffer"));
         }
     }
@@ -287,7 +287,7 @@ static nbx_status order(nbx_context *ctx, nbxi_device *first, nbxi_device *later
     nbxi_cu_event event = NULL;
     nbxi_cuda_guard guard;
     NBXI_TRY(nbxi_cuda_enter(ctx, first, &guard));
-    nbx_status status = nbxi_cuda_result(ctx, first, api->event_create(&event, CU_EVENT_DISABLE_TIMING),
+    nbx_status status = nbxi_cuda_result(ctx, first, api->event_create(&event, CU_EVENT_UNTIMED),
                                          "making an event between devices");
     if (status == NBX_OK) {
         status = nbxi_cuda_result(ctx, first, api->event_record(event, nbxi_cuda_of(first)->stream),

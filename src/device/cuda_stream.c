@@ -11,7 +11,7 @@ nbx_status nbxi_cuda_stream_create(nbx_context *ctx, nbxi_device *device, nbxi_s
     *out = NULL;
     NBXI_TRY(nbxi_cuda_enter(ctx, device, &guard));
     nbx_status status = nbxi_cuda_result(
-        ctx, device, nbxi_cuda_of(device)->api->stream_create(&stream, CU_STREAM_NON_BLOCKING), "making a stream");
+        ctx, device, nbxi_cuda_of(device)->api->stream_create(&stream, CU_STREAM_UNORDERED), "making a stream");
     nbxi_cuda_leave(device, &guard);
     *out = stream;
     return status;
@@ -62,7 +62,7 @@ nbx_status nbxi_cuda_event_create(nbx_context *ctx, nbxi_device *device, bool ti
     nbx_status status = nbxi_cuda_enter(ctx, device, &guard);
     if (status == NBX_OK) {
         status = nbxi_cuda_result(
-            ctx, device, nbxi_cuda_of(device)->api->event_create(&event->handle, timing ? 0 : CU_EVENT_DISABLE_TIMING),
+            ctx, device, nbxi_cuda_of(device)->api->event_create(&event->handle, timing ? 0 : CU_EVENT_UNTIMED),
             "making an event");
         nbxi_cuda_leave(device, &guard);
     }
