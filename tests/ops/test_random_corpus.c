@@ -42,9 +42,10 @@ static nbx_dtype dtype_of(const char *name)
     static const struct {
         const char *name;
         nbx_dtype dtype;
-    } all[] = {{"f32", NBX_FLOAT32}, {"f64", NBX_FLOAT64}, {"f16", NBX_FLOAT16}, {"bf16", NBX_BFLOAT16},
-               {"i8", NBX_INT8},     {"i16", NBX_INT16},   {"i32", NBX_INT32},   {"i64", NBX_INT64},
-               {"u8", NBX_UINT8},    {"b", NBX_BOOL}};
+    } all[] = {{"f32", NBX_FLOAT32}, {"f64", NBX_FLOAT64}, {"f16", NBX_FLOAT16},   {"bf16", NBX_BFLOAT16},
+               {"i8", NBX_INT8},     {"i16", NBX_INT16},   {"i32", NBX_INT32},     {"i64", NBX_INT64},
+               {"u8", NBX_UINT8},    {"b", NBX_BOOL},      {"c64", NBX_COMPLEX64}, {"c128", NBX_COMPLEX128},
+               {"u16", NBX_UINT16},  {"u32", NBX_UINT32},  {"u64", NBX_UINT64}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i].name, name) == 0) return all[i].dtype;
     fail_msg("no dtype %s", name);

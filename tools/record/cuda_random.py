@@ -28,7 +28,9 @@ import torch
 
 DTYPES = {"f32": torch.float32, "f64": torch.float64, "f16": torch.float16, "bf16": torch.bfloat16,
           "i8": torch.int8, "i16": torch.int16, "i32": torch.int32, "i64": torch.int64, "u8": torch.uint8,
-          "b": torch.bool}
+          "b": torch.bool, "c64": torch.complex64, "c128": torch.complex128,
+          "u16": torch.uint16, "u32": torch.uint32, "u64": torch.uint64}
+REALS = [name for name in DTYPES if name[0] != "c" and name not in ("u16", "u32", "u64")]
 FLOATS = ("f32", "f64", "f16", "bf16")
 ROUGH = ("normal", "exponential", "cauchy", "log_normal", "geometric")
 SIZES = (1, 5, 256, 1000, 4096, 100003)
@@ -168,7 +170,7 @@ def everything(wrap):
             draw("normal", dt, shape, 0.0, 1.0, layout, seed=12)
     for dt in ("f32", "i64", "u8"):
         draw("geometric", dt, 1000, 0.3, seed=10)
-    for dt in DTYPES:
+    for dt in REALS:
         top = 2 if dt == "b" else 100
         for n in (5, 1000, 100003):
             draw("from_to", dt, n, 0, top, seed=next(seeds))
@@ -229,6 +231,15 @@ def only_cpu():
         for n in (15, 16, 17, 31, 32, 33, 48):
             draw("normal", dt, n, 1.3, 0.7, seed=n)
             draw("normal", dt, 3, 1.3, 0.7)
+    for dt in ("c64", "c128"):
+        draw("uniform", dt, 9, -1.0, 2.0, seed=3)
+        draw("normal", dt, 9, 0.0, 1.5)
+        draw("normal", dt, 5, 0.5, 1.5)
+        draw("normal", dt, (9, 7), 0.0, 1.0, "t")
+    for dt in ("u16", "u32", "u64"):
+        draw("from_to", dt, 100, 3, 60000, seed=4)
+    draw("from_to", "u32", 100, 0, 2**32)
+    draw("from_to", "u64", 100, 2**40, 2**63 - 1)
     draw("multinomial", "f64", (3, 50), 7, False, seed=1)
     draw("multinomial", "f64", (3, 50), 70, True)
     draw("multinomial", "bf16", (3, 50), 7, False)

@@ -173,10 +173,28 @@ static nbx_status fill(nbx_context *ctx, const nbxi_draw *d, void *to, int64_t n
     return NBX_OK;
 }
 
+/* Complex numbers are two real ones; the variance of a normal one is that of both together. */
+static nbx_status draw_complex(nbx_context *ctx, nbx_generator *random, nbxi_draw d, nbx_tensor *out)
+{
+    int64_t sizes[NBX_MAX_RANK], strides[NBX_MAX_RANK];
+    nbx_tensor *parts = NULL;
+    if (out->ndim == NBX_MAX_RANK)
+        return nbxi_fail(ctx, NBX_LIMIT, "complex random numbers of rank %d are not supported", out->ndim);
+    for (int i = 0; i < out->ndim; i++) sizes[i] = out->sizes[i], strides[i] = 2 * out->strides[i];
+    sizes[out->ndim] = 2;
+    strides[out->ndim] = 1;
+    if (d.kind == NBXI_DRAW_NORMAL) d.b /= sqrt(2);
+    NBXI_TRY(nbxi_view(ctx, out, nbxi_draw_real(out->dtype), out->ndim + 1, sizes, strides, 2 * out->offset, &parts));
+    nbx_status status = nbxi_draw_tensor(ctx, random, d, parts);
+    nbx_tensor_release(parts);
+    return status;
+}
+
 /* Tensors that are not contiguous go through dense memory. */
 nbx_status nbxi_draw_tensor(nbx_context *ctx, nbx_generator *random, nbxi_draw d, nbx_tensor *out)
 {
     if (out->numel == 0) return NBX_OK;
+    if (nbx_dtype_is_complex(out->dtype)) return draw_complex(ctx, random, d, out);
     d.random = random;
     d.dtype = out->dtype;
     d.contiguous = nbxi_is_contiguous(out->ndim, out->sizes, out->strides);

@@ -43,6 +43,11 @@ double nbxi_random_number(const nbxi_call *call, const char *name, double otherw
 nbx_status nbxi_random_range(nbxi_call *call, nbx_dtype dtype, nbxi_draw *d);
 /* A float argument as the dtype has it. */
 float nbxi_draw_narrow(nbx_dtype dtype, double x);
+/* The dtype of the parts of complex numbers; others are their own. */
+static inline nbx_dtype nbxi_draw_real(nbx_dtype dtype)
+{
+    return dtype == NBX_COMPLEX64 ? NBX_FLOAT32 : dtype == NBX_COMPLEX128 ? NBX_FLOAT64 : dtype;
+}
 /* The value of random_() for a draw of 64 (int64 and float64) or 32 bits. */
 int64_t nbxi_draw_any(nbx_dtype dtype, uint64_t bits);
 static inline bool nbxi_draw_any_wide(nbx_dtype dtype) { return dtype == NBX_INT64 || dtype == NBX_FLOAT64; }

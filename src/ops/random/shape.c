@@ -156,8 +156,9 @@ static nbx_status check(nbxi_call *call, nbx_dtype dtype)
     const char *name = call->op->name;
     bool integers = strstr(name, "randint") || strstr(name, "::random");
     nbxi_draw d;
-    if (nbx_dtype_is_complex(dtype) || nbx_dtype_size(dtype) > 8 || dtype == NBX_FLOAT8_E4M3FN ||
-        dtype == NBX_FLOAT8_E5M2)
+    bool pairs = strstr(name, "::rand") || strstr(name, "::uniform") || strstr(name, "::normal");
+    if (pairs && !integers) dtype = nbxi_draw_real(dtype);
+    if (nbx_dtype_is_complex(dtype) || dtype == NBX_FLOAT8_E4M3FN || dtype == NBX_FLOAT8_E5M2)
         return nbxi_fail(call->ctx, NBX_DTYPE, "random numbers of %s are not supported", nbx_dtype_name(dtype));
     if (integers) return nbxi_random_range(call, dtype, &d);
     if (strstr(name, "::geometric")) {
