@@ -9972,7 +9972,7 @@ NBX_CALL nbx_status nbx_normal_float_tensor_out(nbx_context *ctx, double mean, n
 
 /* aten::normal.float_float(float mean, float std, int[] size, *, Generator? generator=None, ScalarType? dtype=None,
  *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
- * Normal numbers with this mean and deviation. Takes half float. */
+ * Normal numbers with this mean and deviation. Takes half float complex. */
 NBX_CALL nbx_status nbx_normal_float_float(nbx_context *ctx, double mean, double std, const int64_t *size,
                                            size_t size_count, const nbx_normal_float_float_options *options,
                                            nbx_tensor **out);
@@ -9982,7 +9982,7 @@ NBX_CALL nbx_status nbx_normal_functional_inplace(nbx_context *ctx, nbx_tensor *
                                                   const nbx_normal_functional_options *options);
 
 /* aten::normal_functional(Tensor self, float mean=0., float std=1., *, Generator? generator=None) -> Tensor
- * Normal numbers in place of self. Takes half float. */
+ * Normal numbers in place of self. Takes half float complex. */
 NBX_CALL nbx_status nbx_normal_functional(nbx_context *ctx, nbx_tensor *self,
                                           const nbx_normal_functional_options *options, nbx_tensor **out);
 
@@ -10197,13 +10197,13 @@ NBX_CALL nbx_status nbx_rad2deg_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
- * Uniform in [0, 1). Takes half float. */
+ * Uniform in [0, 1). Takes half float complex. */
 NBX_CALL nbx_status nbx_rand(nbx_context *ctx, const int64_t *size, size_t size_count, const nbx_rand_options *options,
                              nbx_tensor **out);
 
 /* aten::rand.generator(int[] size, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device?
  *     device=None, bool? pin_memory=None) -> Tensor
- * Uniform in [0, 1), from a generator. Takes half float. */
+ * Uniform in [0, 1), from a generator. Takes half float complex. */
 NBX_CALL nbx_status nbx_rand_generator(nbx_context *ctx, const int64_t *size, size_t size_count,
                                        struct nbx_generator *generator, const nbx_rand_generator_options *options,
                                        nbx_tensor **out);
@@ -10229,13 +10229,13 @@ NBX_CALL nbx_status nbx_rand_like_generator(nbx_context *ctx, nbx_tensor *self, 
 
 /* aten::randint(int high, int[] size, *, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
- * Integers from 0 to high - 1. Takes bool int half float. */
+ * Integers from 0 to high - 1. Takes bool int unsigned half float. */
 NBX_CALL nbx_status nbx_randint(nbx_context *ctx, int64_t high, const int64_t *size, size_t size_count,
                                 const nbx_randint_options *options, nbx_tensor **out);
 
 /* aten::randint.generator(int high, int[] size, *, Generator? generator, ScalarType? dtype=long, Layout?
  *     layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
- * Integers from 0 to high - 1, from a generator. Takes bool int half float. */
+ * Integers from 0 to high - 1, from a generator. Takes bool int unsigned half float. */
 NBX_CALL nbx_status nbx_randint_generator(nbx_context *ctx, int64_t high, const int64_t *size, size_t size_count,
                                           struct nbx_generator *generator,
                                           const nbx_randint_generator_options *options, nbx_tensor **out);
@@ -10246,13 +10246,13 @@ NBX_CALL nbx_status nbx_randint_generator_out(nbx_context *ctx, int64_t high, co
 
 /* aten::randint.low(int low, int high, int[] size, *, ScalarType? dtype=long, Layout? layout=None, Device?
  *     device=None, bool? pin_memory=None) -> Tensor
- * Integers from low to high - 1. Takes bool int half float. */
+ * Integers from low to high - 1. Takes bool int unsigned half float. */
 NBX_CALL nbx_status nbx_randint_low(nbx_context *ctx, int64_t low, int64_t high, const int64_t *size,
                                     size_t size_count, const nbx_randint_low_options *options, nbx_tensor **out);
 
 /* aten::randint.low_generator(int low, int high, int[] size, *, Generator? generator, ScalarType? dtype=long,
  *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
- * Integers from low to high - 1, from a generator. Takes bool int half float. */
+ * Integers from low to high - 1, from a generator. Takes bool int unsigned half float. */
 NBX_CALL nbx_status nbx_randint_low_generator(nbx_context *ctx, int64_t low, int64_t high, const int64_t *size,
                                               size_t size_count, struct nbx_generator *generator,
                                               const nbx_randint_low_generator_options *options, nbx_tensor **out);
@@ -10314,13 +10314,13 @@ NBX_CALL nbx_status nbx_randint_like_low_generator_dtype(nbx_context *ctx, nbx_t
 
 /* aten::randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None) -> Tensor
- * Normal with mean 0 and deviation 1. Takes half float. */
+ * Normal with mean 0 and deviation 1. Takes half float complex. */
 NBX_CALL nbx_status nbx_randn(nbx_context *ctx, const int64_t *size, size_t size_count,
                               const nbx_randn_options *options, nbx_tensor **out);
 
 /* aten::randn.generator(int[] size, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device?
  *     device=None, bool? pin_memory=None) -> Tensor
- * Normal with mean 0 and deviation 1, from a generator. Takes half float. */
+ * Normal with mean 0 and deviation 1, from a generator. Takes half float complex. */
 NBX_CALL nbx_status nbx_randn_generator(nbx_context *ctx, const int64_t *size, size_t size_count,
                                         struct nbx_generator *generator, const nbx_randn_generator_options *options,
                                         nbx_tensor **out);
@@ -10350,12 +10350,12 @@ NBX_CALL nbx_status nbx_randn_like_generator(nbx_context *ctx, nbx_tensor *self,
 NBX_CALL nbx_status nbx_random(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::random.from(Tensor self, int from, int? to, *, Generator? generator=None) -> Tensor
- * Integers from `from` to `to` - 1 in place of self. Takes bool int half float. */
+ * Integers from `from` to `to` - 1 in place of self. Takes bool int unsigned half float. */
 NBX_CALL nbx_status nbx_random_from(nbx_context *ctx, nbx_tensor *self, int64_t from, nbx_optional_int to,
                                     nbx_tensor **out);
 
 /* aten::random.to(Tensor self, int to, *, Generator? generator=None) -> Tensor
- * Integers from 0 to `to` - 1 in place of self. Takes bool int half float. */
+ * Integers from 0 to `to` - 1 in place of self. Takes bool int unsigned half float. */
 NBX_CALL nbx_status nbx_random_to(nbx_context *ctx, nbx_tensor *self, int64_t to, nbx_tensor **out);
 
 /* aten::random_(Tensor(a!) self, *, Generator? generator=None) -> Tensor(a!) */
@@ -11838,7 +11838,7 @@ NBX_CALL nbx_status nbx_unfold_copy_out(nbx_context *ctx, nbx_tensor *self, int6
                                         int64_t step, nbx_tensor *out);
 
 /* aten::uniform(Tensor self, float from=0., float to=1., *, Generator? generator=None) -> Tensor
- * Uniform in [from, to), in place of self. Takes half float. */
+ * Uniform in [from, to), in place of self. Takes half float complex. */
 NBX_CALL nbx_status nbx_uniform(nbx_context *ctx, nbx_tensor *self, const nbx_uniform_options *options,
                                 nbx_tensor **out);
 

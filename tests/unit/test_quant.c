@@ -200,7 +200,7 @@ static void test_products(void **state)
     nbx_context_destroy(ctx);
 }
 
-/* A row alone has the bits that it has in a batch, with any number of threads. */
+/* A row alone has the bits that it has in a batch, with any number of threads, on every instruction set. */
 static void test_rows_alone(void **state)
 {
     (void)state;
@@ -223,6 +223,15 @@ static void test_rows_alone(void **state)
             assert_memory_equal(nbx_tensor_data(one), all + r * s->n, (size_t)s->n * 4);
             nbx_tensor_release(one);
             nbx_value_release(ctx, &ret);
+        }
+        /* All instruction sets give the same bits. */
+        nbxi_isa has = nbxi_isa_level();
+        for (int isa = 0; isa < (int)has; isa++) {
+            nbxi_isa_limit((nbxi_isa)isa);
+            nbx_tensor *other = product(ctx, a, q);
+            nbxi_isa_limit(has);
+            assert_memory_equal(nbx_tensor_data(other), all, (size_t)(67 * s->n) * 4);
+            nbx_tensor_release(other);
         }
         nbx_tensor_release(a);
         nbx_tensor_release(y);
