@@ -77,6 +77,32 @@ static stream *streams[64];
 #define HIDDEN 512
 #define EXPORT __attribute__((visibility("default")))
 
+/* What the library holds, so that a context that is lost takes it along. */
+typedef struct piece {
+    struct piece *next, **place;
+} piece;
+static piece *pieces;
+
+static void *obtain(size_t size)
+{
+    piece *p = calloc(1, sizeof(*p) + size);
+    if (p == NULL) return NULL;
+    p->next = pieces;
+    p->place = &pieces;
+    if (pieces != NULL) pieces->place = &p->next;
+    pieces = p;
+    return p + 1;
+}
+
+static void give(void *memory)
+{
+    if (memory == NULL) return;
+    piece *p = (piece *)memory - 1;
+    *p->place = p->next;
+    if (p->next != NULL) p->next->place = p->place;
+    free(p);
+}
+
 static bool fails(const char *name, result *out)
 {
     state.calls++;
@@ -152,10 +178,10 @@ static void graph_release(graph *g)
     if (--g->references > 0) return;
     for (op *o = g->first; o != NULL;) {
         op *next = o->next;
-        free(o);
+        give(o);
         o = next;
     }
-    free(g);
+    give(g);
 }
 
 static void execute(stream *s, op *o)
@@ -184,14 +210,14 @@ static void run_until(stream *s, long number)
         if (s->first == NULL) s->last = &s->first;
         execute(s, o);
         if (o->kind == OP_GRAPH) graph_release(o->graph);
-        free(o);
+        give(o);
     }
 }
 
 static result queue(stream *s, op *o)
 {
     if (s == NULL) return INVALID_HANDLE;
-    op *copy = malloc(sizeof(*copy));
+    op *copy = obtain(sizeof(*copy));
     if (copy == NULL) return NO_MEMORY;
     *copy = *o;
     copy->next = NULL;
@@ -209,7 +235,12 @@ void fake_cuda_start(void)
 {
     memset(&state, 0, sizeof(state));
     memset(streams, 0, sizeof(streams)); /* of a context that was lost */
-    blocks = NULL;
+    while (pieces != NULL) give(pieces + 1);
+    while (blocks != NULL) {
+        block *b = blocks;
+        blocks = b->next;
+        free(b);
+    }
     state.version = 13000;
     state.devices = 2;
     state.capability = 90;
@@ -502,7 +533,7 @@ CALL(cuModuleLoadDataEx, module **out, const void *image, unsigned count, int *o
         strcpy(values[0], "it is bad");
         return INVALID_IMAGE;
     }
-    *out = calloc(1, sizeof(**out));
+    *out = obtain(sizeof(**out));
     state.modules++;
     return *out != NULL ? OK : NO_MEMORY;
 }
@@ -512,9 +543,9 @@ CALL(cuModuleUnload, module *m)
     while (m->functions != NULL) {
         function *f = m->functions;
         m->functions = f->next;
-        free(f);
+        give(f);
     }
-    free(m);
+    give(m);
     state.modules--;
     return OK;
 }
@@ -523,7 +554,7 @@ CALL(cuModuleGetFunction, function **out, module *m, const char *name)
     BEGIN_IN_CONTEXT();
     for (int i = 0; i < state.kernel_count; i++) {
         if (strcmp(state.kernels[i].name, name) != 0) continue;
-        function *f = calloc(1, sizeof(*f));
+        function *f = obtain(sizeof(*f));
         if (f == NULL) return NO_MEMORY;
         strncpy(f->name, name, sizeof(f->name) - 1);
         f->kernel = &state.kernels[i];
@@ -611,7 +642,7 @@ CALL(cuStreamCreate, stream **out, unsigned flags)
     if (flags != 1) return INVALID_VALUE;
     for (int i = 0; i < 64; i++) {
         if (streams[i] != NULL) continue;
-        stream *s = calloc(1, sizeof(*s));
+        stream *s = obtain(sizeof(*s));
         if (s == NULL) return NO_MEMORY;
         s->last = &s->first;
         streams[i] = s;
@@ -628,7 +659,7 @@ CALL(cuStreamDestroy_v2, stream *s)
     for (int i = 0; i < 64; i++) {
         if (streams[i] == s) streams[i] = NULL;
     }
-    free(s);
+    give(s);
     state.streams--;
     return OK;
 }
@@ -650,7 +681,7 @@ CALL(cuStreamWaitEvent, stream *s, event *e, unsigned flags)
 CALL(cuEventCreate, event **out, unsigned flags)
 {
     BEGIN_IN_CONTEXT();
-    *out = calloc(1, sizeof(**out));
+    *out = obtain(sizeof(**out));
     if (*out == NULL) return NO_MEMORY;
     (*out)->timing = flags == 0;
     state.events++;
@@ -659,7 +690,7 @@ CALL(cuEventCreate, event **out, unsigned flags)
 CALL(cuEventDestroy_v2, event *e)
 {
     BEGIN_IN_CONTEXT();
-    free(e);
+    give(e);
     state.events--;
     return OK;
 }
@@ -701,9 +732,9 @@ CALL(cuStreamEndCapture, stream *s, graph **out)
 {
     result failure;
     bool failed = fails(__func__, &failure);
-    graph *g = calloc(1, sizeof(*g));
+    graph *g = obtain(sizeof(*g));
     if (!s->capturing || g == NULL) {
-        free(g);
+        give(g);
         return INVALID_VALUE;
     }
     s->capturing = false;

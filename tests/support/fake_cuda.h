@@ -17,7 +17,7 @@ typedef struct fake_launch {
         int id, number[3];
     } attribute[4];
     int count;
-    unsigned char value[16][128];
+    _Alignas(16) unsigned char value[16][128];
     uint32_t size[16];
     void *stream;
 } fake_launch;

@@ -12,6 +12,7 @@
 #include "src/launch/module_object.h"
 #include "src/tensor/tensor.h"
 #include "tests/support/cmocka.h"
+#include "tests/support/failing_allocator.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/files.h"
 
@@ -463,6 +464,26 @@ static void unsigned_kernel(void **state)
     nbx_tensor_release(out);
 }
 
+static nbx_status load_body(nbx_context *own, void *user)
+{
+    nbx_module_options o;
+    nbx_module *m;
+    nbx_module_options_init(&o);
+    o.inspect = true;
+    nbx_status status = nbx_module_load(own, user, &o, &m);
+    if (status == NBX_OK) nbx_module_release(m);
+    return status;
+}
+
+static void memory(void **state)
+{
+    (void)state;
+    char path[] = FOLDER "one-3.6.0-sm_90.cubin", altered_path[512];
+    nbxt_fail_every_allocation("a module with a record", load_body, path, 1, 1000);
+    snprintf(altered_path, sizeof(altered_path), "%s", altered("one-3.6.0-sm_90", ".nbx.json", NULL, NULL));
+    nbxt_fail_every_allocation("a module with Triton's text", load_body, altered_path, 1, 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -470,6 +491,7 @@ int main(void)
         cmocka_unit_test(disagreement),     cmocka_unit_test(all_scalars),
         cmocka_unit_test(folded_arguments), cmocka_unit_test(forms),
         cmocka_unit_test(descriptors),      cmocka_unit_test(unsigned_kernel),
+        cmocka_unit_test(memory),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
