@@ -69,3 +69,33 @@ if(NBX_TESTS AND NOT NBX_FUZZ)
     add_test(NAME gen-check/operators.md COMMAND ${CMAKE_COMMAND} -E compare_files ${NBX_GENERATED}/operators.md
                                                  ${PROJECT_SOURCE_DIR}/docs/operators.md)
 endif()
+
+# Profiles of device classes: read and checked here, so that the library needs neither the files nor a parser of them.
+file(GLOB NBX_PROFILES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/profiles/*/*.yml)
+set(NBX_PROFILES_SOURCE ${PROJECT_SOURCE_DIR}/gen/profiles/main.c)
+if(CMAKE_CROSSCOMPILING)
+    set(NBX_PROFILES_TOOL ${PROJECT_BINARY_DIR}/nbx-profiles)
+    add_custom_command(
+        OUTPUT ${NBX_PROFILES_TOOL}
+        COMMAND ${NBX_HOST_CC} -std=gnu11 -O1 -D_GNU_SOURCE -I${PROJECT_SOURCE_DIR} ${NBX_PROFILES_SOURCE} -o
+                ${NBX_PROFILES_TOOL} -lyaml
+        DEPENDS ${NBX_PROFILES_SOURCE} ${PROJECT_SOURCE_DIR}/src/device/profile.h
+        VERBATIM)
+    set(NBX_PROFILES_DEPENDS ${NBX_PROFILES_TOOL})
+else()
+    pkg_check_modules(YAML REQUIRED IMPORTED_TARGET yaml-0.1)
+    add_executable(nbx-profiles ${NBX_PROFILES_SOURCE})
+    target_include_directories(nbx-profiles PRIVATE ${PROJECT_SOURCE_DIR})
+    target_compile_definitions(nbx-profiles PRIVATE _GNU_SOURCE)
+    target_compile_options(nbx-profiles PRIVATE ${NBX_C_FLAGS})
+    target_link_libraries(nbx-profiles PRIVATE PkgConfig::YAML)
+    set(NBX_PROFILES_TOOL $<TARGET_FILE:nbx-profiles>)
+    set(NBX_PROFILES_DEPENDS nbx-profiles)
+endif()
+add_custom_command(
+    OUTPUT ${NBX_GENERATED}/profiles_table.c
+    COMMAND ${NBX_PROFILES_TOOL} ${PROJECT_SOURCE_DIR}/profiles ${NBX_GENERATED}/profiles_table.c
+    DEPENDS ${NBX_PROFILES_DEPENDS} ${NBX_PROFILES}
+    COMMENT "Making the table of profiles"
+    VERBATIM)
+list(APPEND NBX_GENERATED_SOURCES ${NBX_GENERATED}/profiles_table.c)

@@ -18,14 +18,14 @@
 #include <stdatomic.h>
 
 #include "src/base/context.h"
+#include "src/device/profile.h"
 #include "src/device/ranges.h"
 
 typedef uint64_t nbxi_address; /* 0: null */
 
 typedef struct nbxi_driver nbxi_driver;
 typedef struct nbxi_device nbxi_device;
-typedef struct nbxi_profile nbxi_profile; /* src/device/profile.h */
-typedef void *nbxi_stream;                /* of a driver; NULL: the main stream */
+typedef void *nbxi_stream; /* of a driver; NULL: the main stream */
 typedef void *nbxi_event;
 typedef void *nbxi_module;   /* loaded code */
 typedef void *nbxi_function; /* one kernel of a module; lives as long as the module */

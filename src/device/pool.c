@@ -48,7 +48,8 @@ nbx_status nbxi_device_pool_create(nbx_context *ctx, nbxi_device *device)
         nbxi_free(device->heap, pool);
         return nbxi_fail(ctx, NBX_OUT_OF_MEMORY, "cannot make the lock of a pool");
     }
-    pool->cap = device->facts.total_memory / 2;
+    double share = device->profile != NULL ? device->profile->memory_pool_cap : 0.5;
+    pool->cap = (size_t)((double)device->facts.total_memory * share);
     if (pool->cap == 0) pool->cap = SIZE_MAX;
     device->pool = pool;
     return NBX_OK;

@@ -134,6 +134,47 @@ static void pool(nbxi_device *device)
     }
 }
 
+/* Names, capabilities between two profiles, what fits none. */
+static void profiles(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *architecture, *vendor;
+        int capability;
+        const char *file;
+        int64_t local;
+    } table[] = {{"sm_70", "nvidia", 70, "nvidia/volta.yml", 98304},
+                 {"sm_75", "nvidia", 75, "nvidia/turing.yml", 65536},
+                 {"sm_80", "nvidia", 80, "nvidia/ampere.yml", 166912},
+                 {"sm_86", "nvidia", 86, "nvidia/ampere_ga10x.yml", 101376},
+                 {"sm_89", "nvidia", 89, "nvidia/ada.yml", 101376},
+                 {"sm_90", "nvidia", 90, "nvidia/hopper.yml", 232448},
+                 {"NVIDIA H200", "nvidia", 90, "nvidia/hopper.yml", 232448},
+                 {"sm_88", "nvidia", 88, "nvidia/ampere.yml", 166912},
+                 {"sm_120", "nvidia", 120, "nvidia/blackwell_gb20x.yml", 101376},
+                 {"gfx908", "amd", 0, "amd/cdna.yml", 65536},
+                 {"gfx90a", "amd", 0, "amd/cdna2.yml", 65536},
+                 {"gfx942", "amd", 0, "amd/cdna3.yml", 65536},
+                 {"apple-m4-pro", "apple", 0, "apple/m4.yml", 32768},
+                 {"apple-m1", "apple", 0, "apple/m1.yml", 32768},
+                 {"apple-m10", "apple", 0, NULL, 0},
+                 {"apple", "apple", 0, NULL, 0},
+                 {"banana-m4", "", 0, NULL, 0},
+                 {"sm_300", "nvidia", 300, NULL, 0}};
+    for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++) {
+        const nbxi_facts facts = {
+            .architecture = table[i].architecture, .vendor = table[i].vendor, .capability = table[i].capability};
+        const nbxi_profile *profile = nbxi_profile_match(&facts);
+        if (table[i].file == NULL) {
+            assert_null(profile);
+        } else {
+            assert_non_null(profile);
+            if (i != 7) assert_string_equal(profile->file, table[i].file); /* 88: the nearest below, 87 */
+            assert_int_equal(profile->device_local_memory, table[i].local);
+        }
+    }
+}
+
 static void every_device(void **state)
 {
     (void)state;
@@ -157,6 +198,6 @@ static void every_device(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(ranges), cmocka_unit_test(absent_devices),
-                                       cmocka_unit_test(every_device)};
+                                       cmocka_unit_test(profiles), cmocka_unit_test(every_device)};
     return cmocka_run_group_tests(tests, setup, teardown);
 }
