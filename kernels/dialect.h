@@ -448,16 +448,16 @@ FN i64 nk_d_to_u64(f64 x)
 #define NK_REDUCTIONS(type) \
     NK_REDUCE(sum, type, NK_SUM_OF) \
     NK_REDUCE(prod, type, NK_PROD_OF) \
-    NK_REDUCE(max, type, NK_MAX_OF) \
-    NK_REDUCE(min, type, NK_MIN_OF)
+    NK_REDUCE(most, type, NK_MAX_OF) \
+    NK_REDUCE(least, type, NK_MIN_OF)
 #define GROUP_SUM(type, scratch, v) NK_CAT(nk_group_sum_, NK_TYPE(type))(scratch, v NK_HERE)
 #define GROUP_PROD(type, scratch, v) NK_CAT(nk_group_prod_, NK_TYPE(type))(scratch, v NK_HERE)
-#define GROUP_MAX(type, scratch, v) NK_CAT(nk_group_max_, NK_TYPE(type))(scratch, v NK_HERE)
-#define GROUP_MIN(type, scratch, v) NK_CAT(nk_group_min_, NK_TYPE(type))(scratch, v NK_HERE)
+#define GROUP_MAX(type, scratch, v) NK_CAT(nk_group_most_, NK_TYPE(type))(scratch, v NK_HERE)
+#define GROUP_MIN(type, scratch, v) NK_CAT(nk_group_least_, NK_TYPE(type))(scratch, v NK_HERE)
 #define SUB_GROUP_SUM(type, scratch, v) NK_CAT(nk_sub_group_sum_, NK_TYPE(type))(scratch, v NK_HERE)
 #define SUB_GROUP_PROD(type, scratch, v) NK_CAT(nk_sub_group_prod_, NK_TYPE(type))(scratch, v NK_HERE)
-#define SUB_GROUP_MAX(type, scratch, v) NK_CAT(nk_sub_group_max_, NK_TYPE(type))(scratch, v NK_HERE)
-#define SUB_GROUP_MIN(type, scratch, v) NK_CAT(nk_sub_group_min_, NK_TYPE(type))(scratch, v NK_HERE)
+#define SUB_GROUP_MAX(type, scratch, v) NK_CAT(nk_sub_group_most_, NK_TYPE(type))(scratch, v NK_HERE)
+#define SUB_GROUP_MIN(type, scratch, v) NK_CAT(nk_sub_group_least_, NK_TYPE(type))(scratch, v NK_HERE)
 
 /* ---- reports: word 0 says that there is one; then site, and value and bound in 64 bits ---- */
 FN index nk_report_index(GLOBAL u32 *report, i32 site, i64 value, i64 bound)

@@ -154,6 +154,12 @@ static void widen(nbxi_kit *k, const nbxi_kernel_source *source)
 
 nbx_status nbxi_kit_run(nbxi_kit *k, const char *kernel, int64_t groups_x, int64_t groups_y)
 {
+    return nbxi_kit_run_wide(k, kernel, groups_x, groups_y, 1, 0);
+}
+
+nbx_status nbxi_kit_run_wide(nbxi_kit *k, const char *kernel, int64_t groups_x, int64_t groups_y, int64_t groups_z,
+                             int64_t local_bytes)
+{
     const nbxi_kernel_source *source = nbxi_kernel_find(kernel);
     if (source == NULL) return nbxi_fail(k->ctx, NBX_INTERNAL, "there is no kernel %s", kernel);
     widen(k, source);
@@ -162,7 +168,7 @@ nbx_status nbxi_kit_run(nbxi_kit *k, const char *kernel, int64_t groups_x, int64
     if (k->overflowed) return nbxi_fail(k->ctx, NBX_INTERNAL, "kernel %s is given too many arguments", kernel);
     nbxi_kernel *loaded;
     NBXI_TRY(nbxi_kernel_get(k->ctx, k->on, kernel, k->specs, k->nspecs, &loaded));
-    nbxi_grid grid = {.groups = {groups_x, groups_y, 1}};
+    nbxi_grid grid = {.groups = {groups_x, groups_y, groups_z}, .local_bytes = (uint32_t)local_bytes};
     return nbxi_launch(k->ctx, k->on, loaded, &grid, k->values, k->nvalues);
 }
 

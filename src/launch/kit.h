@@ -46,6 +46,9 @@ void nbxi_kit_indices(nbxi_kit *k, const int64_t *data, int count); /* one layou
 /* Number of a launch site for index errors of an argument of the call. */
 nbx_status nbxi_kit_site(nbxi_kit *k, const char *op, const char *argument);
 nbx_status nbxi_kit_run(nbxi_kit *k, const char *kernel, int64_t groups_x, int64_t groups_y);
+/* The same with groups in z, and local memory whose size the launch gives. */
+nbx_status nbxi_kit_run_wide(nbxi_kit *k, const char *kernel, int64_t groups_x, int64_t groups_y, int64_t groups_z,
+                             int64_t local_bytes);
 /* Groups for a grid-stride loop over n pieces of work. */
 int64_t nbxi_kit_groups(const nbxi_kit *k, int64_t n);
 

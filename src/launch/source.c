@@ -105,7 +105,8 @@ typedef struct build {
     nbxi_text text;
 } build;
 
-static const char *const reduction_names[4] = {"sum", "prod", "max", "min"};
+static const char *const reduction_names[4] = {"sum", "prod", "most",
+                                               "least"}; /* max and min may be macros of a target */
 static const char *const reduction_words[4] = {"SUM", "PROD", "MAX", "MIN"};
 static const char *const reduction_types[6] = {"f32", "f64", "i32", "u32", "i64", "u64"};
 

@@ -153,3 +153,23 @@ nbx_status nbxi_device_made(nbxi_call *call, nbx_tensor **outs)
     }
     return status;
 }
+
+bool nbxi_rows_whole(const nbx_tensor *x, int64_t count, nbxi_whole *out)
+{
+    if (nbxi_device_compute(x->dtype) != NBX_FLOAT32) return false;
+    if (!nbxi_is_contiguous(x->ndim, x->sizes, x->strides)) return false;
+    int64_t width = 16 / (int64_t)nbx_dtype_size(x->dtype);
+    if (x->dtype != NBX_FLOAT32 && x->dtype != NBX_FLOAT16 && x->dtype != NBX_BFLOAT16) return false;
+    if (count % width != 0 || !nbxi_is_aligned(x)) return false;
+    out->vectors = count / width;
+    out->group = out->vectors <= 512 ? 128 : 256;
+    out->vecs = out->vectors <= 128 ? 1 : out->vectors <= 256 ? 2 : 4;
+    return out->vectors >= 32 && out->vectors <= (int64_t)out->group * out->vecs;
+}
+
+int64_t nbxi_row_groups(const nbxi_kit *k, int64_t n)
+{
+    int64_t most = k->on->facts.max_groups[0];
+    if (most < 65535) most = 65535;
+    return n < most ? n : most;
+}

@@ -36,6 +36,18 @@ typedef struct nbxi_rows {
 /* The dims of mask become r, the others the rows, both in their order. numel is not 0. */
 nbx_status nbxi_rows_make(nbxi_temporaries *t, const nbx_tensor *x, uint64_t mask, nbxi_rows *out);
 
+/* Rows of `count` elements of dense memory as kernels/rows.nk takes them: in the registers of a work-group. */
+typedef struct nbxi_whole {
+    int64_t vectors; /* pieces of 16 bytes in a row */
+    int group, vecs; /* work-items, and the pieces of each */
+} nbxi_whole;
+/* Whether x, contiguous, has such rows: half types and float32, aligned, not too long and not too short to pay. */
+bool nbxi_rows_whole(const nbx_tensor *x, int64_t count, nbxi_whole *out);
+/* Whether element 0 lies at a multiple of 16 bytes. */
+static inline bool nbxi_is_aligned(const nbx_tensor *t) { return nbxi_tensor_address(t) % 16 == 0; }
+/* Work-groups in x for n rows, each of which takes one where the device can. */
+int64_t nbxi_row_groups(const nbxi_kit *k, int64_t n);
+
 /* Compute dtype: float32 for halves, else dtype. */
 static inline nbx_dtype nbxi_device_compute(nbx_dtype dtype)
 {

@@ -93,6 +93,75 @@ static nbx_status make_values(nbx_context *ctx, const nbxi_attention *a, const n
     return nbxi_device_product_run(ctx, &p);
 }
 
+/* One query to many keys: batch and heads, dense heads of 64 or 128 elements of a half type, no mask. */
+static bool takes_decode(const nbxi_attention *a, const nbx_tensor *out)
+{
+    const nbx_tensor *all[3] = {a->q, a->k, a->v};
+    if (a->nbatch != 2 || a->lq != 1 || a->lk < 64 || a->lk > INT32_MAX / 2 || a->mask || a->causal) return false;
+    if ((a->e != 64 && a->e != 128) || a->ev != a->e || a->k_group != a->v_group) return false;
+    if (a->q->storage->on->facts.sub_group != 32) return false;
+    for (int i = 0; i < 3; i++) {
+        if (all[i]->dtype != a->q->dtype || !nbxi_is_aligned(all[i])) return false;
+    }
+    if (a->q->dtype != NBX_BFLOAT16 && a->q->dtype != NBX_FLOAT16) return false;
+    const int64_t strides[] = {a->q_batch[0], a->q_batch[1], a->k_batch[0], a->k_batch[1],
+                               a->k_row,      a->v_batch[0], a->v_batch[1], a->v_row};
+    for (size_t i = 0; i < sizeof strides / sizeof *strides; i++)
+        if (strides[i] % 8 != 0) return false;
+    return a->q_col == 1 && a->k_col == 1 && a->v_col == 1 && out->strides[3] == 1 && a->batch[0] <= 65535 &&
+           a->batch[1] <= 65535;
+}
+
+static nbx_status decode(nbxi_temporaries *t, const nbxi_attention *a, nbx_tensor *out)
+{
+    int64_t group = a->k_group, heads = group % 4 == 0 ? 4 : 1, blocks = group / heads, across = a->batch[1] / heads;
+    int64_t units = out->storage->on->facts.compute_units, rows = a->batch[0] * a->batch[1];
+    /* Two groups for each unit; a split of at least 256 keys. */
+    int64_t splits = (2 * units + across * a->batch[0] - 1) / (across * a->batch[0]), most = (a->lk + 255) / 256;
+    splits = splits > most ? most : splits < 1 ? 1 : splits;
+    splits = splits > 64 ? 64 : splits;
+    nbx_tensor *parts, *weights;
+    nbxi_kit k;
+    NBXI_TRY(nbxi_temporary(t, out, NBX_FLOAT32, 1, (const int64_t[1]){rows * splits * a->e}, &parts));
+    NBXI_TRY(nbxi_temporary(t, out, NBX_FLOAT32, 1, (const int64_t[1]){rows * splits * 2}, &weights));
+    nbxi_kit_begin(&k, t->ctx, out->storage->on);
+    nbxi_kit_dtype(&k, "T", a->q->dtype);
+    nbxi_kit_spec(&k, "D", a->e);
+    nbxi_kit_spec(&k, "HEADS", heads);
+    nbxi_kit_spec(&k, "TILE", 8);
+    nbxi_kit_spec(&k, "MASK", 0);
+    nbxi_kit_tensor(&k, a->q);
+    nbxi_kit_tensor(&k, a->k);
+    nbxi_kit_tensor(&k, a->v);
+    nbxi_kit_tensor(&k, parts); /* stands for the mask */
+    nbxi_kit_tensor(&k, parts);
+    nbxi_kit_tensor(&k, weights);
+    nbxi_kit_int(&k, a->lk);
+    nbxi_kit_int(&k, blocks);
+    nbxi_kit_int(&k, a->q_batch[0]);
+    nbxi_kit_int(&k, a->q_batch[1]);
+    nbxi_kit_int(&k, a->k_batch[0]);
+    nbxi_kit_int(&k, a->k_batch[1]);
+    nbxi_kit_int(&k, a->k_row);
+    nbxi_kit_int(&k, a->v_batch[0]);
+    nbxi_kit_int(&k, a->v_batch[1]);
+    nbxi_kit_int(&k, a->v_row);
+    for (int i = 0; i < 3; i++) nbxi_kit_int(&k, 0);
+    nbxi_kit_float(&k, a->scale);
+    NBXI_TRY(nbxi_kit_run_wide(&k, "attention_decode", splits, across, a->batch[0], 0));
+    nbxi_kit_begin(&k, t->ctx, out->storage->on);
+    nbxi_kit_dtype(&k, "T", a->q->dtype);
+    nbxi_kit_spec(&k, "D", a->e);
+    nbxi_kit_tensor(&k, parts);
+    nbxi_kit_tensor(&k, weights);
+    nbxi_kit_tensor(&k, out);
+    nbxi_kit_int(&k, splits);
+    nbxi_kit_int(&k, a->batch[1]);
+    nbxi_kit_int(&k, out->strides[0]);
+    nbxi_kit_int(&k, out->strides[1]);
+    return nbxi_kit_run(&k, "attention_decode_join", rows, 1);
+}
+
 static nbx_status attend(nbx_context *ctx, const nbxi_attention *a, nbx_tensor *out, nbx_tensor *lse,
                          nbx_tensor *weights)
 {
@@ -105,6 +174,10 @@ static nbx_status attend(nbx_context *ctx, const nbxi_attention *a, nbx_tensor *
     if (a->lk == 0) {
         if (lse) NBXI_TRY(nbxi_far_fill_tensor(ctx, lse, nbx_scalar_int(0)));
         return nbxi_far_fill_tensor(ctx, out, nbx_scalar_int(0));
+    }
+    if (!lse && !weights && takes_decode(a, out)) {
+        nbxi_temporaries_begin(&t, ctx);
+        return nbxi_temporaries_end(&t, decode(&t, a, out));
     }
     if (n + 2 > NBX_MAX_RANK) return nbxi_fail(ctx, NBX_LIMIT, "attention of rank above %d", NBX_MAX_RANK);
     memcpy(sizes, a->batch, (size_t)n * sizeof *sizes);

@@ -22,6 +22,109 @@ static void words(nbx_dtype compute, nbx_scalar s, int64_t *out)
     }
 }
 
+/* ---- candidates for half types and float32 ------------------------------------------------------------------------
+ */
+
+/* d is a vector along n that is added once, or nothing. */
+static bool is_bias(const nbxi_device_product *p, bool *bias)
+{
+    *bias = p->d != NULL;
+    if (nbxi_scalar_to_double(p->alpha) != 1) return false;
+    if (!p->d) return true;
+    for (int i = 0; i < p->nbatch; i++)
+        if (p->batch[i] > 1 && p->d_batch[i] != 0) return false;
+    return nbxi_scalar_to_double(p->beta) == 1 && (p->m == 1 || p->d_row == 0) && (p->n == 1 || p->d_col == 1) &&
+           p->d->dtype == p->a->dtype;
+}
+
+static bool is_multiple(int64_t a, int64_t of) { return a % of == 0 && a >= 0; }
+
+/* One to four rows of a, with rows of b along k: w is b, x is a. */
+static bool takes_vector(const nbxi_device_product *p)
+{
+    nbx_dtype t = p->a->dtype;
+    if (t != NBX_BFLOAT16 && t != NBX_FLOAT16 && t != NBX_FLOAT32) return false;
+    int64_t width = 16 / (int64_t)nbx_dtype_size(t);
+    if (p->b->dtype != t || p->c->dtype != t || p->m < 1 || p->m > 4 || p->k < 64 || p->k > INT32_MAX) return false;
+    for (int i = 0; i < p->nbatch; i++)
+        if (p->batch[i] != 1) return false;
+    return p->a_col == 1 && p->b_row == 1 && (p->c_col == 1 || p->n == 1) && is_multiple(p->k, width) &&
+           (p->m == 1 || is_multiple(p->a_row, width)) && (p->n == 1 || is_multiple(p->b_col, width)) &&
+           nbxi_is_aligned(p->a) && nbxi_is_aligned(p->b);
+}
+
+static nbx_status run_vector(nbx_context *ctx, const nbxi_device_product *p, bool bias)
+{
+    nbxi_kit k;
+    nbxi_kit_begin(&k, ctx, p->c->storage->on);
+    nbxi_kit_dtype(&k, "T", p->a->dtype);
+    nbxi_kit_spec(&k, "MS", p->m);
+    nbxi_kit_spec(&k, "ROWS", 2);
+    nbxi_kit_spec(&k, "BIAS", bias);
+    nbxi_kit_tensor(&k, p->b);
+    nbxi_kit_tensor(&k, p->a);
+    nbxi_kit_address(&k, p->d);
+    nbxi_kit_tensor(&k, p->c);
+    nbxi_kit_int(&k, p->n);
+    nbxi_kit_int(&k, p->k / (16 / (int64_t)nbx_dtype_size(p->a->dtype)));
+    nbxi_kit_int(&k, p->b_col);
+    nbxi_kit_int(&k, p->a_row);
+    nbxi_kit_int(&k, p->c_row);
+    return nbxi_kit_run(&k, "gemv_rows", (p->n + 15) / 16, 1);
+}
+
+/* Matrix units: rows of a along k, b along k or along n. The batch, joined, is one dimension at most. */
+static bool takes_matrix_units(const nbxi_device_product *p, const nbxi_dims *dims)
+{
+    nbx_dtype t = p->a->dtype;
+    if (!p->c->storage->on->facts.matrix_units || (t != NBX_BFLOAT16 && t != NBX_FLOAT16)) return false;
+    if (p->b->dtype != t || p->c->dtype != t || dims->rank > 1) return false;
+    if (p->m > INT32_MAX / 2 || p->n > INT32_MAX / 2 || p->k > INT32_MAX / 2 || p->m * p->n < 256 || p->k < 8)
+        return false;
+    bool along_k = p->b_row == 1 && is_multiple(p->b_col, 8) && p->b_col > 0;
+    bool along_n = p->b_col == 1 && is_multiple(p->b_row, 8) && p->b_row > 0 && is_multiple(p->n, 8);
+    return p->a_col == 1 && is_multiple(p->a_row, 8) && (along_k || along_n) && p->c_col == 1 && is_multiple(p->k, 8) &&
+           is_multiple(dims->strides[0][0], 8) && is_multiple(dims->strides[1][0], 8) && nbxi_is_aligned(p->a) &&
+           nbxi_is_aligned(p->b) && nbxi_is_aligned(p->c);
+}
+
+static nbx_status run_matrix_units(nbx_context *ctx, const nbxi_device_product *p, const nbxi_dims *dims, bool bias)
+{
+    /* Tiles that fill the device: large ones need many rows. */
+    int64_t units = p->c->storage->on->facts.compute_units, batch = dims->rank ? dims->sizes[0] : 1;
+    int64_t bm = 128, bn = 256, stages = 4;
+    if (p->m <= 64)
+        bm = 64, bn = 128, stages = 5;
+    else if ((p->m + 127) / 128 * ((p->n + 255) / 256) * batch < units)
+        bn = 128;
+    bool along_k = p->b_row == 1 && is_multiple(p->b_col, 8);
+    int64_t ring = stages * (bm + bn) * 64 * 2, tile = bm * (bn + 8) * 2;
+    nbxi_kit k;
+    nbxi_kit_begin(&k, ctx, p->c->storage->on);
+    nbxi_kit_dtype(&k, "T", p->a->dtype);
+    nbxi_kit_spec(&k, "BT", along_k);
+    nbxi_kit_spec(&k, "BIAS", bias);
+    nbxi_kit_spec(&k, "BM", bm);
+    nbxi_kit_spec(&k, "BN", bn);
+    nbxi_kit_spec(&k, "BK", 64);
+    nbxi_kit_spec(&k, "STAGES", stages);
+    nbxi_kit_spec(&k, "WM", 2);
+    nbxi_kit_spec(&k, "WN", 4);
+    nbxi_kit_tensor(&k, p->a);
+    nbxi_kit_tensor(&k, p->b);
+    nbxi_kit_address(&k, p->d);
+    nbxi_kit_tensor(&k, p->c);
+    nbxi_kit_int(&k, p->m);
+    nbxi_kit_int(&k, p->n);
+    nbxi_kit_int(&k, p->k);
+    nbxi_kit_int(&k, p->a_row);
+    nbxi_kit_int(&k, along_k ? p->b_col : p->b_row);
+    nbxi_kit_int(&k, p->c_row);
+    for (int o = 0; o < 3; o++) nbxi_kit_int(&k, dims->rank ? dims->strides[o][0] : 0);
+    int64_t tiles = (p->m + bm - 1) / bm * ((p->n + bn - 1) / bn);
+    return nbxi_kit_run_wide(&k, "gemm_mma", tiles, 1, batch, ring > tile ? ring : tile);
+}
+
 nbx_status nbxi_device_product_run(nbx_context *ctx, const nbxi_device_product *p)
 {
     nbxi_dims dims;
@@ -32,6 +135,12 @@ nbx_status nbxi_device_product_run(nbx_context *ctx, const nbxi_device_product *
                    (const int64_t *const[]){p->a_batch, p->b_batch, p->c_batch, p->d_batch});
     if (dims.padded == 0)
         return nbxi_fail(ctx, NBX_LIMIT, "a product with more than 32 batch dimensions that cannot be joined");
+    bool bias;
+    if (is_bias(p, &bias) && p->k > 0 && p->a->numel > 0 && p->b->numel > 0) {
+        if (takes_vector(p)) return run_vector(ctx, p, bias);
+        if (takes_matrix_units(p, &dims) && (dims.rank == 0 || dims.sizes[0] <= 65535))
+            return run_matrix_units(ctx, p, &dims, bias);
+    }
     int64_t batches = 1;
     for (int i = 0; i < dims.padded; i++) {
         layout[i] = dims.sizes[i];

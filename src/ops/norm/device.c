@@ -32,11 +32,128 @@ typedef struct results {
     nbx_tensor *mean, *rstd, *moments; /* NULL: not wanted. moments: pairs of the compute dtype */
 } results;
 
+/* Whether a parameter can be read as it is. */
+static bool is_plain(const nbx_tensor *p, nbx_dtype dtype)
+{
+    return !p || (p->dtype == dtype && nbxi_is_contiguous(p->ndim, p->sizes, p->strides) && nbxi_is_aligned(p));
+}
+static bool is_f32(const nbx_tensor *t)
+{
+    return !t || (t->dtype == NBX_FLOAT32 && nbxi_is_contiguous(t->ndim, t->sizes, t->strides));
+}
+
+/* Whether the rows of x lie one after the other in memory, and y's likewise. */
+static bool is_dense(const nbxi_norm_plan *n, const nbx_tensor *y)
+{
+    const nbx_tensor *x = n->x;
+    if (!nbxi_is_contiguous(x->ndim, x->sizes, x->strides) || !nbxi_is_contiguous(y->ndim, y->sizes, y->strides))
+        return false;
+    int last = -1; /* dimensions of x in their order */
+    for (int i = 0; i < n->outer + n->inner; i++) {
+        const struct nbxi_norm_dim *d = i < n->outer ? &n->outer_dims[i] : &n->inner_dims[i - n->outer];
+        if (d->dim < last) return false;
+        last = d->dim;
+    }
+    return n->rows * n->length == x->numel;
+}
+
+static void whole_parameters(nbxi_kit *k, const nbxi_norm_plan *n)
+{
+    nbxi_kit_address(k, n->weight);
+    nbxi_kit_address(k, n->bias);
+}
+static int whole_flags(const nbxi_norm_plan *n, results s)
+{
+    return (n->weight ? 1 : 0) | (n->bias ? 2 : 0) | (s.mean ? 4 : 0) | (s.rstd ? 8 : 0);
+}
+
+/* layer_norm and rms_norm of rows that fit in registers. */
+static nbx_status norm_whole(nbxi_temporaries *t, const nbxi_norm_plan *n, nbx_tensor *y, results s,
+                             const nbxi_whole *whole)
+{
+    nbxi_kit k;
+    nbxi_kit_begin(&k, t->ctx, y->storage->on);
+    nbxi_kit_dtype(&k, "T", n->x->dtype);
+    nbxi_kit_spec(&k, "RMS", n->rms);
+    nbxi_kit_spec(&k, "VECS", whole->vecs);
+    nbxi_kit_spec(&k, "GROUP", whole->group);
+    nbxi_kit_tensor(&k, n->x);
+    whole_parameters(&k, n);
+    nbxi_kit_tensor(&k, y);
+    nbxi_kit_address(&k, s.mean);
+    nbxi_kit_address(&k, s.rstd);
+    nbxi_kit_int(&k, n->rows);
+    nbxi_kit_int(&k, whole->vectors);
+    nbxi_kit_int(&k, whole_flags(n, s));
+    nbxi_kit_float(&k, n->eps);
+    return nbxi_kit_run(&k, "norm_whole", nbxi_row_groups(&k, n->rows), 1);
+}
+
+/* group_norm of long groups: sums of their parts, then the norm. */
+static nbx_status norm_parts(nbxi_temporaries *t, const nbxi_norm_plan *n, nbx_tensor *y, results s)
+{
+    int64_t width = 16 / (int64_t)nbx_dtype_size(n->x->dtype), vectors = n->length / width;
+    int64_t splits = 512 / n->rows < 1 ? 1 : 512 / n->rows > 64 ? 64 : 512 / n->rows;
+    nbx_tensor *parts;
+    nbxi_kit k;
+    NBXI_TRY(nbxi_temporary(t, y, NBX_FLOAT32, 1, (const int64_t[1]){2 * n->rows * splits}, &parts));
+    nbxi_kit_begin(&k, t->ctx, y->storage->on);
+    nbxi_kit_dtype(&k, "T", n->x->dtype);
+    nbxi_kit_tensor(&k, n->x);
+    nbxi_kit_tensor(&k, parts);
+    nbxi_kit_int(&k, vectors);
+    NBXI_TRY(nbxi_kit_run(&k, "group_norm_parts", splits, n->rows));
+    nbxi_kit_begin(&k, t->ctx, y->storage->on);
+    nbxi_kit_dtype(&k, "T", n->x->dtype);
+    nbxi_kit_tensor(&k, n->x);
+    whole_parameters(&k, n);
+    nbxi_kit_tensor(&k, parts);
+    nbxi_kit_tensor(&k, y);
+    nbxi_kit_address(&k, s.mean);
+    nbxi_kit_address(&k, s.rstd);
+    nbxi_kit_int(&k, vectors);
+    nbxi_kit_int(&k, n->span / width);
+    nbxi_kit_int(&k, splits);
+    nbxi_kit_int(&k, n->groups);
+    nbxi_kit_int(&k, n->channels);
+    nbxi_kit_int(&k, whole_flags(n, s));
+    nbxi_kit_float(&k, n->eps);
+    return nbxi_kit_run(&k, "group_norm_apply", 2 * splits, n->rows);
+}
+
+/* The quick forms; *done says whether one of them served. */
+static nbx_status norm_quick(nbxi_temporaries *t, const nbxi_norm_plan *n, nbx_tensor *y, results s, bool *done)
+{
+    nbxi_whole whole;
+    const nbx_tensor *x = n->x;
+    int64_t width = 16 / (int64_t)nbx_dtype_size(x->dtype);
+    *done = false;
+    if (n->mean || n->var || s.moments || y->dtype != x->dtype || !is_dense(n, y) || !nbxi_is_aligned(y)) return NBX_OK;
+    if (!is_plain(n->weight, x->dtype) || !is_plain(n->bias, x->dtype) || !is_f32(s.mean) || !is_f32(s.rstd))
+        return NBX_OK;
+    if (x->dtype != NBX_FLOAT32 && x->dtype != NBX_FLOAT16 && x->dtype != NBX_BFLOAT16) return NBX_OK;
+    if ((n->by_element || (!n->weight && !n->bias)) && nbxi_rows_whole(x, n->length, &whole)) {
+        *done = true;
+        return norm_whole(t, n, y, s, &whole);
+    }
+    bool long_groups = !n->by_element && !n->rms && n->length >= 16384 && n->rows <= 65535 && n->rows > 0;
+    if (long_groups && nbxi_is_aligned(x) && n->span % width == 0 && n->length % width == 0) {
+        *done = true;
+        return norm_parts(t, n, y, s);
+    }
+    return NBX_OK;
+}
+
 static nbx_status norm_rows(nbxi_temporaries *t, const nbxi_norm_plan *n, nbx_tensor *y, results s)
 {
     nbx_tensor *x, *to, *place, *weight, *bias, *mean, *var;
     nbx_dtype c = nbxi_device_compute(n->x->dtype);
     if (n->rows == 0) return NBX_OK;
+    if (n->x->numel > 0) {
+        bool done;
+        NBXI_TRY(norm_quick(t, n, y, s, &done));
+        if (done) return NBX_OK;
+    }
     NBXI_TRY(parameter(t, n->weight, c, &weight));
     NBXI_TRY(parameter(t, n->bias, c, &bias));
     NBXI_TRY(parameter(t, n->mean, c, &mean));

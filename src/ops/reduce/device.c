@@ -63,6 +63,91 @@ static nbx_status launch(nbxi_temporaries *t, const nbxi_rows *r, nbx_tensor *ou
     return nbxi_kit_run(&k, "reduce_rows", groups_of(&k, r, grouped), 1);
 }
 
+/* Sums and means of dense rows of half types and float32. */
+static bool sums_whole(const nbxi_rows *r, const nbx_tensor *out, int kind, nbx_dtype cast)
+{
+    const nbx_tensor *x = r->x;
+    int64_t width = 16 / (int64_t)nbx_dtype_size(x->dtype);
+    if (kind != NBXI_REDUCE_SUM && kind != NBXI_REDUCE_MEAN) return false;
+    if (x->dtype != NBX_FLOAT32 && x->dtype != NBX_FLOAT16 && x->dtype != NBX_BFLOAT16) return false;
+    if (nbxi_device_compute(cast) != NBX_FLOAT32 || nbxi_device_compute(out->dtype) != NBX_FLOAT32) return false;
+    return r->inner == 1 && r->s[2] == 1 && (r->results == 1 || r->s[0] == r->count) && r->count % width == 0 &&
+           r->count >= 512 && nbxi_is_aligned(x);
+}
+
+static nbx_status launch_whole(nbxi_temporaries *t, const nbxi_rows *r, nbx_tensor *out, int kind)
+{
+    nbxi_kit k;
+    int64_t vectors = r->count / (16 / (int64_t)nbx_dtype_size(r->x->dtype));
+    int group = vectors <= 512 ? 128 : 256, vecs = vectors <= 128 ? 1 : vectors <= 256 ? 2 : 4;
+    nbxi_kit_begin(&k, t->ctx, out->storage->on);
+    nbxi_kit_dtype(&k, "T", r->x->dtype);
+    nbxi_kit_dtype(&k, "U", out->dtype);
+    nbxi_kit_spec(&k, "MEAN", kind == NBXI_REDUCE_MEAN);
+    nbxi_kit_spec(&k, "VECS", vecs);
+    nbxi_kit_spec(&k, "GROUP", group);
+    nbxi_kit_tensor(&k, r->x);
+    nbxi_kit_tensor(&k, out);
+    nbxi_kit_int(&k, r->results);
+    nbxi_kit_int(&k, vectors);
+    return nbxi_kit_run(&k, "sum_whole", nbxi_row_groups(&k, r->results), 1);
+}
+
+/* Few and long rows are cut into equal parts, whose results are reduced again: number of the parts, 1: not cut. */
+static int64_t parts_of(const nbxi_rows *r, int kind)
+{
+    bool again = kind == NBXI_REDUCE_SUM || kind == NBXI_REDUCE_MEAN || kind == NBXI_REDUCE_PROD ||
+                 kind == NBXI_REDUCE_MAX || kind == NBXI_REDUCE_MIN;
+    if (!again || r->results > 64 || r->count < 65536 || !(r->inner == 1 || r->results == 1)) return 1;
+    for (int64_t parts = 2048; parts >= 16; parts /= 2)
+        if (r->count % (parts * 64) == 0 && r->count / parts >= 2048) return parts;
+    return 1;
+}
+
+/* Rows that stand side by side in memory, too few to fill the device, are cut likewise. */
+static int64_t parts_across(const nbxi_rows *r, int kind)
+{
+    if (kind > NBXI_REDUCE_MIN || r->results != r->inner || r->inner == 1 || r->s[1] != 1 || is_grouped(r)) return 1;
+    for (int64_t parts = 256; parts >= 2; parts /= 2)
+        if (r->results * parts <= 1 << 18 && r->count % parts == 0 && r->count / parts >= 64) return parts;
+    return 1;
+}
+
+static nbx_status launch_across(nbxi_temporaries *t, const nbxi_rows *r, nbx_tensor *out, int kind, nbx_dtype cast,
+                                double number, int64_t parts)
+{
+    nbx_tensor *middle;
+    nbx_dtype c = nbxi_device_compute(cast);
+    NBXI_TRY(nbxi_temporary(t, out, c, 1, (const int64_t[1]){r->results * parts}, &middle));
+    nbxi_rows first = {r->x, r->results * parts, r->count / parts, r->inner, {r->count / parts * r->s[2], 1, r->s[2]}};
+    nbxi_rows second = {middle, r->results, parts, r->inner, {0, 1, r->inner}};
+    NBXI_TRY(launch(t, &first, middle, kind, cast, number));
+    return launch(t, &second, out, kind, c, number);
+}
+
+static nbx_status launch_any(nbxi_temporaries *t, const nbxi_rows *r, nbx_tensor *out, int kind, nbx_dtype cast,
+                             double number)
+{
+    int64_t parts = parts_of(r, kind), across = parts_across(r, kind);
+    if (parts == 1 && across > 1) return launch_across(t, r, out, kind, cast, number, across);
+    if (parts == 1) {
+        if (sums_whole(r, out, kind, cast)) return launch_whole(t, r, out, kind);
+        return launch(t, r, out, kind, cast, number);
+    }
+    nbx_tensor *middle;
+    nbx_dtype c = nbxi_device_compute(cast);
+    NBXI_TRY(nbxi_temporary(t, out, c, 1, (const int64_t[1]){r->results * parts}, &middle));
+    int64_t length = r->count / parts;
+    nbxi_rows first = {r->x, r->results * parts, length, parts, {r->s[0], length * r->s[2], r->s[2]}};
+    if (r->results == 1 || r->s[0] == r->count) { /* one after the other */
+        if (r->s[2] == 1) first.inner = 1, first.s[0] = length, first.s[1] = 0;
+    }
+    nbxi_rows second = {middle, r->results, parts, 1, {parts, 0, 1}};
+    NBXI_TRY(sums_whole(&first, middle, kind, cast) ? launch_whole(t, &first, middle, kind)
+                                                    : launch(t, &first, middle, kind, cast, number));
+    return launch(t, &second, out, kind, c, number);
+}
+
 static nbx_status reduce(nbxi_temporaries *t, const nbx_tensor *x, uint64_t mask, nbx_tensor *out, int kind,
                          nbx_dtype cast, double number)
 {
@@ -72,7 +157,7 @@ static nbx_status reduce(nbxi_temporaries *t, const nbx_tensor *x, uint64_t mask
     if (x->numel == 0) return fill_empty(t->ctx, out, kind);
     NBXI_TRY(nbxi_rows_make(t, x, mask, &r));
     NBXI_TRY(nbxi_out_begin(t->ctx, out, &place));
-    nbx_status status = launch(t, &r, place, kind, cast, number);
+    nbx_status status = launch_any(t, &r, place, kind, cast, number);
     return nbxi_out_end(t->ctx, out, place, status);
 }
 

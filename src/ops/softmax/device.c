@@ -3,6 +3,24 @@
 #include "ops_rows.h"
 #include "src/ops/devices.h"
 
+/* Rows that fit in registers. */
+static nbx_status launch_whole(nbx_context *ctx, const nbx_tensor *x, nbx_tensor *y, int64_t count,
+                               const nbxi_whole *whole, bool logarithm)
+{
+    nbxi_kit k;
+    int64_t rows = x->numel / count;
+    nbxi_kit_begin(&k, ctx, y->storage->on);
+    nbxi_kit_dtype(&k, "T", x->dtype);
+    nbxi_kit_spec(&k, "LOGARITHM", logarithm);
+    nbxi_kit_spec(&k, "VECS", whole->vecs);
+    nbxi_kit_spec(&k, "GROUP", whole->group);
+    nbxi_kit_tensor(&k, x);
+    nbxi_kit_tensor(&k, y);
+    nbxi_kit_int(&k, rows);
+    nbxi_kit_int(&k, whole->vectors);
+    return nbxi_kit_run(&k, "softmax_whole", nbxi_row_groups(&k, rows), 1);
+}
+
 static nbx_status launch(nbxi_temporaries *t, const nbx_tensor *x, nbx_tensor *y, uint64_t mask, bool logarithm)
 {
     nbxi_rows r, to;
@@ -36,7 +54,11 @@ static nbx_status softmax(nbxi_call *call, nbx_tensor *out, bool logarithm)
     NBXI_TRY(nbxi_wrap_dim(call->ctx, "dim", nbxi_arg_int(call, 1), x->ndim, &dim));
     NBXI_TRY(nbxi_out_begin(call->ctx, out, &y));
     nbxi_temporaries_begin(&t, call->ctx);
-    nbx_status status = launch(&t, x, y, x->ndim ? UINT64_C(1) << (unsigned)dim : 0, logarithm);
+    nbxi_whole whole;
+    bool last = x->ndim > 0 && dim == x->ndim - 1 && x->dtype == y->dtype && nbxi_is_aligned(y);
+    nbx_status status = last && nbxi_rows_whole(x, x->sizes[dim], &whole)
+                            ? launch_whole(call->ctx, x, y, x->sizes[dim], &whole, logarithm)
+                            : launch(&t, x, y, x->ndim ? UINT64_C(1) << (unsigned)dim : 0, logarithm);
     return nbxi_out_end(call->ctx, out, y, nbxi_temporaries_end(&t, status));
 }
 
