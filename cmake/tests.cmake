@@ -79,6 +79,16 @@ foreach(device cpu:0 opencl:0 cuda:0)
                                                      "${NBX_TEST_ENVIRONMENT}")
 endforeach()
 
+# The quick forms of operators on devices against the CPU.
+add_executable(test_quick tests/contract/test_quick.c)
+target_link_libraries(test_quick PRIVATE nbx_test)
+foreach(device opencl:0 cuda:0)
+    string(REPLACE ":0" "" name ${device})
+    add_test(NAME quick/${name} COMMAND test_quick ${device} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(quick/${name} PROPERTIES TIMEOUT 300 LABELS device SKIP_RETURN_CODE 77 ENVIRONMENT
+                                                  "${NBX_TEST_ENVIRONMENT}")
+endforeach()
+
 # Replays the seeds of each fuzz target.
 foreach(source IN LISTS NBX_FUZZ_SOURCES)
     get_filename_component(name ${source} NAME_WE)
