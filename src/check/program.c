@@ -11,6 +11,7 @@
 
 #include "nbx/io.h"
 #include "nbx/program.h"
+#include "nbx/random.h"
 #include "src/check/check.h"
 
 #define PATH_TEXT 4096
@@ -325,12 +326,23 @@ static nbx_status digest_outputs(program_run *r, size_t count, uint64_t *out)
     return NBX_OK;
 }
 
+/* A case whose metadata has "case{k}.seed" draws from there, in every run of it. */
+static nbx_status seed_case(const program_run *r)
+{
+    char name[64];
+    snprintf(name, sizeof name, "case%zu.seed", r->index);
+    json_t *seed = metadata_of(r, name);
+    nbx_status status = json_is_integer(seed) ? nbx_manual_seed(r->ctx, (uint64_t)json_integer_value(seed)) : NBX_OK;
+    json_decref(seed);
+    return status;
+}
+
 static nbx_status run_case(program_run *r, nbxi_check_outcome *outcome, uint64_t *digest)
 {
     r->message[0] = 0;
     r->dtype = "";
     r->ours = r->theirs = -1;
-    nbx_status status = NBX_OK;
+    nbx_status status = seed_case(r);
     for (size_t i = 0; status == NBX_OK && i < nbx_program_input_count(r->program); i++) status = bind_input(r, i);
     size_t count = 0;
     if (status == NBX_OK) status = nbx_instance_run(r->ctx, r->instance, r->outputs, r->noutputs, &count);

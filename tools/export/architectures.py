@@ -70,20 +70,18 @@ def arch(name, forms="core", dims=None):
     return wrap
 
 
-def hf(name, cls, config, cases, forms="core", dims=None, keep=None, build=None, config_class=None, **fixed):
-    """Registers a class of Transformers; build changes the config before the model is made."""
+def hf(name, cls, config, cases, forms="core", dims=None, keep=None, config_class=None, scale=0.05, **fixed):
+    """Registers a class of Transformers; scale: of what is added to its fresh weights."""
 
     def fn():
         import transformers
 
         c = getattr(transformers, cls)
         made = (getattr(transformers, config_class) if config_class else c.config_class)(**config)
-        if build:
-            build(made)
         if "attn_implementation" in config:
             made._attn_implementation = config["attn_implementation"]
         calls = cases()
-        return keeper(jitter(c(made)), keep, fixed, list(calls[0])), [case(**k) for k in calls]
+        return keeper(jitter(c(made), scale), keep, fixed, list(calls[0])), [case(**k) for k in calls]
 
     arch(name, forms, dims)(fn)
 
@@ -429,7 +427,7 @@ vision("rt_detr", "RTDetrForObjectDetection", dict(d_model=32, encoder_hidden_di
        encoder_attention_heads=4, decoder_attention_heads=4, num_queries=8, num_labels=6, hidden_expansion=0.5,
        anchor_image_size=None, eval_size=None, backbone_config=dict(model_type="rt_detr_resnet", embedding_size=8,
        hidden_sizes=[8, 16, 16, 16], depths=[1, 1, 1, 1], layer_type="basic",
-       out_features=["stage2", "stage3", "stage4"])), "core", pictures((2, 64), (2, 64)), None, ("logits", "pred_boxes"))
+       out_features=["stage2", "stage3", "stage4"])), "core", pictures((2, 64), (2, 64)), None, ("logits", "pred_boxes"), scale=0.3)
 vision("dpt", "DPTForDepthEstimation", dict(VIT, num_hidden_layers=4, backbone_out_indices=[0, 1, 2, 3],
        neck_hidden_sizes=[8, 8, 16, 16], fusion_hidden_size=8, is_hybrid=False, readout_type="project"))
 vision("depth_anything", "DepthAnythingForDepthEstimation", dict(reassemble_hidden_size=32, patch_size=8,
@@ -655,6 +653,8 @@ def make(name, form, spec, out):
         for k, c in enumerate(cases):
             args, kwargs = clone(c)
             flat_io(tensors, meta, f"case{k}.in", leaves((args, kwargs)))
+            meta[f"case{k}.seed"] = str(k)
+            torch.manual_seed(k)
             results = leaves(run(*args, **kwargs))
             flat_io(tensors, meta, f"case{k}.out", results)
             if truth and len(truth[k]) == len(results):
@@ -684,7 +684,7 @@ def main():
     ap.add_argument("--only", default="", help="architectures (with form: only that one)")
     ap.add_argument("--forms", default="")
     ap.add_argument("--list", action="store_true")
-    ap.add_argument("--big", type=float)
+    ap.add_argument("--big", type=float, help="gigabytes")
     ap.add_argument("--seconds", type=int, default=120, help="that one export may take")
     a = ap.parse_args()
     warnings.simplefilter("ignore")
