@@ -61,7 +61,7 @@ NBX_API bool nbx_tensor_is_contiguous(const nbx_tensor *tensor, nbx_memory_forma
 NBX_API bool nbx_tensor_shares_storage(const nbx_tensor *a, const nbx_tensor *b);
 NBX_API bool nbx_tensor_is_read_only(const nbx_tensor *tensor);
 
-/* The address of element 0 (host devices); NULL for a tensor with no elements. */
+/* The address of element 0; NULL for a tensor with no elements, and for one that is not in host memory. */
 NBX_API const void *nbx_tensor_data(const nbx_tensor *tensor);
 /* The same for writing. NULL also when the memory is read-only. */
 NBX_API void *nbx_tensor_mutable_data(nbx_tensor *tensor);
@@ -69,6 +69,9 @@ NBX_API void *nbx_tensor_mutable_data(nbx_tensor *tensor);
 /* Copies all elements in row-major order to `data`, which has room for `bytes` bytes; bytes must be exactly
  * numel * element size. Errors: INVALID_ARGUMENT. */
 NBX_CALL nbx_status nbx_tensor_read(nbx_context *ctx, const nbx_tensor *tensor, void *data, size_t bytes);
+/* Waits until a device has done what was asked of it. Index errors of kernels come to light here, or when an element is
+ * read: INDEX. Nothing to wait for on cpu and ref. Errors: INDEX, CONSTRAINT, DEVICE. */
+NBX_CALL nbx_status nbx_device_synchronize(nbx_context *ctx, nbx_device device);
 /* The same tensor on another device: a copy, or a new reference when it is there already. */
 NBX_CALL nbx_status nbx_tensor_to_device(nbx_context *ctx, nbx_tensor *tensor, nbx_device device, nbx_tensor **out);
 

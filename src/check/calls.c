@@ -5,6 +5,7 @@
 
 #include "src/check/check.h"
 #include "src/check/layouts.h"
+#include "src/tensor/far.h"
 #include "src/check/recorded.h"
 
 #define NEAR 1e-12 /* of the largest magnitude */
@@ -336,6 +337,10 @@ static nbx_status run_call(recorded_call *c, nbxi_check_outcome *outcome)
     }
     NBXI_TRY(status);
     status = nbxi_op_call(c->ctx, c->op, c->args, (size_t)c->op->nargs, c->rets);
+    if (status == NBX_OK) { /* what kernels report comes with the next synchronisation */
+        status = nbxi_far_wait(c->ctx, c->check->device);
+        for (int k = 0; status != NBX_OK && k < NBXI_MAX_RETURNS; k++) nbx_value_release(c->ctx, &c->rets[k]);
+    }
     if (status != NBX_OK) {
         *outcome = judge_failure(c, status, raised);
         return NBX_OK;

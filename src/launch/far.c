@@ -16,6 +16,19 @@ nbx_status nbxi_far_alloc(nbx_context *ctx, nbxi_device *on, size_t bytes, uint6
     return nbxi_device_alloc(ctx, on, bytes, out);
 }
 
+nbx_status nbxi_far_wait(nbx_context *ctx, nbx_device device)
+{
+    nbxi_device *on;
+    if (nbxi_device_is_host(device)) return NBX_OK;
+    NBXI_TRY(nbxi_device_get(ctx, device, &on));
+    return nbxi_device_synchronize(ctx, on);
+}
+
+nbx_status nbx_device_synchronize(nbx_context *ctx, nbx_device device)
+{
+    return ctx ? nbxi_far_wait(ctx, device) : NBX_INVALID_ARGUMENT;
+}
+
 void nbxi_far_free(nbxi_device *on, uint64_t address) { nbxi_device_free(on, address); }
 
 nbx_status nbxi_far_import(nbx_context *ctx, nbxi_device *on, uint64_t address, size_t bytes, bool *added)

@@ -131,6 +131,59 @@ nbx_status nbxi_rows_make(nbxi_temporaries *t, const nbx_tensor *x, uint64_t mas
     return NBX_OK;
 }
 
+/* ---- boxes -------------------------------------------------------------------------------------------------------- */
+
+nbx_status nbxi_segments_add(nbx_context *ctx, nbxi_segments *s, int64_t to, int64_t from)
+{
+    if (s->count > 0) {
+        int64_t n = s->at[s->count - 1].count, step = from - (s->at[s->count - 1].from + (n - 1) * s->at[s->count - 1].step);
+        bool joins = to == s->at[s->count - 1].to + n && step >= -1 && step <= 1 &&
+                     (n == 1 || step == s->at[s->count - 1].step);
+        if (joins) {
+            s->at[s->count - 1].step = step;
+            s->at[s->count - 1].count++;
+            return NBX_OK;
+        }
+    }
+    if (s->count == NBXI_MOST_SEGMENTS)
+        return nbxi_fail(ctx, NBX_LIMIT, "a dimension is put together from more than %d parts", NBXI_MOST_SEGMENTS);
+    s->at[s->count].to = to;
+    s->at[s->count].from = from;
+    s->at[s->count].count = 1;
+    s->at[s->count].step = 1;
+    s->count++;
+    return NBX_OK;
+}
+
+nbx_status nbxi_segments_copy(nbx_context *ctx, nbx_tensor *out, const nbx_tensor *self, const nbxi_segments *dims)
+{
+    int n = out->ndim, pick[NBX_MAX_RANK] = {0};
+    if (out->numel == 0) return NBX_OK;
+    for (int d = 0; d < n; d++)
+        if (dims[d].count == 0) return NBX_OK;
+    for (;;) {
+        int64_t sizes[NBX_MAX_RANK], to[NBX_MAX_RANK], from[NBX_MAX_RANK], to_at = out->offset, from_at = self->offset;
+        nbx_tensor *a = NULL, *b = NULL;
+        for (int d = 0; d < n; d++) {
+            int k = pick[d];
+            sizes[d] = dims[d].at[k].count;
+            to[d] = out->strides[d];
+            from[d] = self->strides[d] * dims[d].at[k].step;
+            to_at += dims[d].at[k].to * out->strides[d];
+            from_at += dims[d].at[k].from * self->strides[d];
+        }
+        nbx_status status = nbxi_view(ctx, out, out->dtype, n, sizes, to, to_at, &a);
+        if (status == NBX_OK) status = nbxi_view(ctx, self, self->dtype, n, sizes, from, from_at, &b);
+        if (status == NBX_OK) status = nbxi_copy(ctx, a, b);
+        nbx_tensor_release(a);
+        nbx_tensor_release(b);
+        if (status != NBX_OK) return status;
+        int d = n - 1;
+        while (d >= 0 && ++pick[d] == dims[d].count) pick[d--] = 0;
+        if (d < 0) return NBX_OK;
+    }
+}
+
 /* ---- results that the host makes ----------------------------------------------------------------------------------
  */
 

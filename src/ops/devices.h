@@ -28,6 +28,19 @@ nbx_status nbxi_temporary_of(nbxi_temporaries *t, const nbx_tensor *x, nbx_dtype
 /* Takes over a reference. */
 void nbxi_temporary_keep(nbxi_temporaries *t, nbx_tensor *x);
 
+/* Copies between boxes: output coordinates [to, to + count) of a dimension come from `from` on, in steps of -1, 0 or 1.
+ * Every combination of the segments of the dimensions is one copy; other elements of out stay. */
+#define NBXI_MOST_SEGMENTS 16
+typedef struct nbxi_segments {
+    int count;
+    struct {
+        int64_t to, count, from, step;
+    } at[NBXI_MOST_SEGMENTS];
+} nbxi_segments;
+/* A coordinate goes from `from` to `to`, joining the last segment if it continues it. */
+nbx_status nbxi_segments_add(nbx_context *ctx, nbxi_segments *s, int64_t to, int64_t from);
+nbx_status nbxi_segments_copy(nbx_context *ctx, nbx_tensor *out, const nbx_tensor *self, const nbxi_segments *dims);
+
 /* Dimensions that rows are made of: element r of row (o, i) lies at o * s[0] + i * s[1] + r * s[2]. */
 typedef struct nbxi_rows {
     nbx_tensor *x; /* the tensor, or a copy in another order: among the temporaries */

@@ -9,6 +9,8 @@
 /* The device, opened if it is not; NULL for cpu and ref. Errors: DEVICE, by name. */
 nbx_status nbxi_far_open(nbx_context *ctx, nbx_device device, struct nbxi_device **out);
 nbx_status nbxi_far_alloc(nbx_context *ctx, struct nbxi_device *on, size_t bytes, uint64_t *out);
+/* Waits for the device and gives what kernels reported; nothing for cpu and ref. */
+nbx_status nbxi_far_wait(nbx_context *ctx, nbx_device device);
 void nbxi_far_free(struct nbxi_device *on, uint64_t address);
 /* Memory of others as tensors may use it: *added tells whether it has to be forgotten again. */
 nbx_status nbxi_far_import(nbx_context *ctx, struct nbxi_device *on, uint64_t address, size_t bytes, bool *added);

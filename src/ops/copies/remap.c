@@ -8,6 +8,7 @@
 #include "src/base/parallel.h"
 #include "src/ops/args.h"
 #include "src/ops/conv/conv.h"
+#include "src/ops/devices.h"
 #include "src/ops/index/plan.h"
 
 /* Output coordinate p of dim d reads input coordinate p - shift (wrapping), counted from the end when flipped. */
@@ -56,18 +57,40 @@ static void remap_rows(void *arg, int64_t block)
     }
 }
 
-static void run_remap(nbxi_call *call, remap *r)
+/* The same as copies of boxes, on a device. */
+static nbx_status remap_segments(nbxi_call *call, const remap *r)
+{
+    nbxi_segments dims[NBX_MAX_RANK];
+    for (int d = 0; d < r->out->ndim; d++) {
+        int64_t size = r->out->sizes[d], shift = r->shift[d];
+        dims[d].count = 0;
+        for (int part = 0; part < 2; part++) { /* [0, shift) comes from the end, the rest from the beginning */
+            int64_t begin = part ? shift : 0, end = part ? size : shift;
+            if (begin == end) continue;
+            int k = dims[d].count++;
+            dims[d].at[k].to = begin;
+            dims[d].at[k].count = end - begin;
+            dims[d].at[k].from = source(r, d, begin);
+            dims[d].at[k].step = r->flip[d] ? -1 : 1;
+        }
+    }
+    return nbxi_segments_copy(call->ctx, r->out, r->self, dims);
+}
+
+static nbx_status run_remap(nbxi_call *call, remap *r)
 {
     nbx_tensor *out = r->out;
-    if (out->numel == 0) return;
+    if (out->numel == 0) return NBX_OK;
+    if (!nbxi_is_host(out)) return remap_segments(call, r);
     r->size = nbx_dtype_size(out->dtype);
     if (out->ndim == 0) {
         memcpy(nbxi_data(out), nbxi_data(r->self), r->size);
-        return;
+        return NBX_OK;
     }
     r->rows = out->numel / out->sizes[out->ndim - 1];
     r->rows_per_block = 16384 / out->sizes[out->ndim - 1] + 1;
     nbxi_parallel_for(call->ctx, (r->rows + r->rows_per_block - 1) / r->rows_per_block, remap_rows, r);
+    return NBX_OK;
 }
 
 static nbx_status read_dims(nbxi_call *call, int arg, int ndim, bool *named)
@@ -96,8 +119,7 @@ nbx_status nbxi_copies_flip(nbxi_call *call, nbx_tensor **outs)
 {
     remap r = {.self = nbxi_arg_tensor(call, 0), .out = outs[0]};
     NBXI_TRY(read_dims(call, 1, r.self->ndim, r.flip));
-    run_remap(call, &r);
-    return NBX_OK;
+    return run_remap(call, &r);
 }
 
 nbx_status nbxi_infer_roll(nbxi_call *call, nbxi_meta *outs)
@@ -145,8 +167,7 @@ nbx_status nbxi_copies_roll(nbxi_call *call, nbx_tensor **outs)
             NBXI_TRY(nbxi_wrap_dim(call->ctx, "dims", dims[i], self->ndim, &d));
             r.shift[d] = (r.shift[d] + positive_modulo(shifts[i], self->sizes[d])) % self->sizes[d];
         }
-        run_remap(call, &r);
-        return NBX_OK;
+        return run_remap(call, &r);
     }
     /* without dims: as one line */
     NBXI_TRY(nbxi_tensor_new_contiguous(call->ctx, self->dtype, self->ndim, self->sizes, call->device, &dense));
@@ -161,8 +182,8 @@ nbx_status nbxi_copies_roll(nbxi_call *call, nbx_tensor **outs)
             r.self = flat;
             r.out = line;
             r.shift[0] = positive_modulo(shifts[0], self->numel);
-            run_remap(call, &r);
-            status = nbxi_copy(call->ctx, outs[0], flat_out);
+            status = run_remap(call, &r);
+            if (status == NBX_OK) status = nbxi_copy(call->ctx, outs[0], flat_out);
         }
         nbx_tensor_release(line);
     }
@@ -240,6 +261,28 @@ nbx_status nbxi_copies_repeat_interleave(nbxi_call *call)
         nbxi_return_tensor(call, 0, out);
     }
     nbxi_free(call->ctx->heap, counts);
+    return status;
+}
+
+/* The number of results depends on the repeats, which are few: the host reads them. */
+nbx_status nbxi_device_repeat_interleave(nbxi_call *call)
+{
+    nbxi_call here = *call;
+    nbx_value args[2] = {call->args[0], call->args[1]};
+    nbx_tensor *repeats, *made;
+    NBXI_TRY(nbxi_tensor_host(call->ctx, nbxi_arg_tensor(call, 0), &repeats));
+    args[0].v.tensor = repeats;
+    here.args = args;
+    here.device = (nbx_device){NBX_DEVICE_CPU, 0};
+    nbx_status status = nbxi_copies_repeat_interleave(&here);
+    nbx_tensor_release(repeats);
+    NBXI_TRY(status);
+    made = call->rets[0].v.tensor;
+    call->rets[0].kind = NBX_VALUE_NONE;
+    nbx_tensor *there;
+    status = nbxi_tensor_on(call->ctx, made, call->device, &there);
+    nbx_tensor_release(made);
+    if (status == NBX_OK) nbxi_return_tensor(call, 0, there);
     return status;
 }
 
