@@ -5,8 +5,8 @@
 
 #include "src/check/check.h"
 #include "src/check/layouts.h"
-#include "src/tensor/far.h"
 #include "src/check/recorded.h"
+#include "src/tensor/far.h"
 
 #define NEAR 1e-12 /* of the largest magnitude */
 

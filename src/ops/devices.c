@@ -131,14 +131,16 @@ nbx_status nbxi_rows_make(nbxi_temporaries *t, const nbx_tensor *x, uint64_t mas
     return NBX_OK;
 }
 
-/* ---- boxes -------------------------------------------------------------------------------------------------------- */
+/* ---- boxes --------------------------------------------------------------------------------------------------------
+ */
 
 nbx_status nbxi_segments_add(nbx_context *ctx, nbxi_segments *s, int64_t to, int64_t from)
 {
     if (s->count > 0) {
-        int64_t n = s->at[s->count - 1].count, step = from - (s->at[s->count - 1].from + (n - 1) * s->at[s->count - 1].step);
-        bool joins = to == s->at[s->count - 1].to + n && step >= -1 && step <= 1 &&
-                     (n == 1 || step == s->at[s->count - 1].step);
+        int64_t n = s->at[s->count - 1].count,
+                step = from - (s->at[s->count - 1].from + (n - 1) * s->at[s->count - 1].step);
+        bool joins =
+            to == s->at[s->count - 1].to + n && step >= -1 && step <= 1 && (n == 1 || step == s->at[s->count - 1].step);
         if (joins) {
             s->at[s->count - 1].step = step;
             s->at[s->count - 1].count++;

@@ -39,8 +39,9 @@ static nbx_status run(nbxi_call *call, nbxi_temporaries *t, nbx_tensor *out, nbx
         nbxi_kit_int(&k, out->numel);
         nbxi_kit_int(&k, p.divisor);
         nbxi_kit_int(&k, p.include_pad);
-        nbxi_kit_indices(&k, (const int64_t[9]){p.in[0], p.in[1], p.in[2], p.out[0], p.out[1], p.out[2], p.dilation[0],
-                                                p.dilation[1], p.dilation[2]},
+        nbxi_kit_indices(&k,
+                         (const int64_t[9]){p.in[0], p.in[1], p.in[2], p.out[0], p.out[1], p.out[2], p.dilation[0],
+                                            p.dilation[1], p.dilation[2]},
                          9);
         int64_t groups = out->numel / 64 + 1;
         status = nbxi_kit_run(&k, "pool_planes", groups < 65535 ? groups : 65535, 1);

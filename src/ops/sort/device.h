@@ -5,7 +5,8 @@
 
 #include "src/ops/devices.h"
 
-/* Rows of x along dim (rank 0: one row of one), sorted stably: contiguous [other dims, n], and where each element was. */
+/* Rows of x along dim (rank 0: one row of one), sorted stably: contiguous [other dims, n], and where each element was.
+ */
 nbx_status nbxi_device_sorted(nbxi_temporaries *t, const nbx_tensor *x, int dim, bool descending, nbx_tensor **values,
                               nbx_tensor **places);
 
