@@ -15,7 +15,10 @@ static void words(nbx_dtype compute, nbx_scalar s, int64_t *out)
     out[0] = out[1] = 0;
     switch (compute) {
     case NBX_COMPLEX64: memcpy(out, f, 8); break;
-    case NBX_COMPLEX128: memcpy(&out[1], &im, 8); /* fall through */
+    case NBX_COMPLEX128:
+        memcpy(out, &re, 8);
+        memcpy(&out[1], &im, 8);
+        break;
     case NBX_FLOAT64: memcpy(out, &re, 8); break;
     case NBX_FLOAT32: memcpy(out, f, 4); break;
     default: out[0] = nbxi_scalar_to_int(s); break;
