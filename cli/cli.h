@@ -59,6 +59,10 @@ nbx_context *cli_context(long long threads);
 /* cpu, or what the name says. Returns CLI_GO_ON or CLI_USAGE. */
 int cli_device(const cli_command *command, nbx_context *ctx, const char *name, nbx_device *out);
 
+/* nbx kernels build, in kernels_build.c. names: kernels; target, architecture, list: NULL when not given. */
+int cli_kernels_build(const cli_command *command, char **names, int count, const char *target, const char *architecture,
+                      const char *list, const char *output);
+
 /* Memory that cannot be had ends the tool. */
 void *cli_alloc(size_t size);
 void *cli_realloc(void *memory, size_t size);

@@ -81,11 +81,16 @@ static int kernels(const cli_command *command, int argc, char **argv)
 {
     bool json = false;
     const char *target = "opencl";
+    const char *architecture = NULL, *list_file = NULL, *output = NULL;
     cli_list specs = {0};
     const cli_option options[] = {
         {"json", 'j', CLI_FLAG, &json, NULL, "list: print a JSON list"},
         {"target", 't', CLI_STRING, &target, "TARGET", "print: cuda, hip, opencl (the default) or metal"},
         {"spec", 's', CLI_LIST, &specs, "NAME=VALUE", "print: a specialisation, for example T=float16"},
+        {"arch", 'a', CLI_STRING, &architecture, "ARCH",
+         "build: for example sm_90; left out: that of the first device"},
+        {"list", 'l', CLI_STRING, &list_file, "FILE", "build: lines NAME SPEC=VALUE..., as launch keys are"},
+        {"output", 'o', CLI_STRING, &output, "FILE", "build: the pack"},
     };
     int first, code = cli_parse(command, argc, argv, options, sizeof options / sizeof *options, &first);
     if (code != CLI_GO_ON) return code;
@@ -96,15 +101,20 @@ static int kernels(const cli_command *command, int argc, char **argv)
         nbx_context *ctx = cli_context(1);
         code = ctx ? print(command, ctx, argv[first + 1], target, &specs) : CLI_REFUSED;
         if (ctx) nbx_context_destroy(ctx);
+    } else if (strcmp(verb, "build") == 0) {
+        code = cli_kernels_build(command, argv + first + 1, argc - first - 1, target, architecture, list_file, output);
     } else {
-        code = cli_usage(command,
-                         strcmp(verb, "print") == 0 ? "print takes the name of one kernel" : "expected list or print");
+        code = cli_usage(command, strcmp(verb, "print") == 0 ? "print takes the name of one kernel"
+                                                             : "expected list, print or build");
     }
     free(specs.data);
     return code;
 }
 
-const cli_command cli_kernels = {"kernels", "list [WORD]... | print NAME", "list device kernels, print their text",
-                                 "list shows the kernels whose names hold one of the words; print shows the text that\n"
-                                 "a target's compiler is given.\n",
-                                 kernels};
+const cli_command cli_kernels = {
+    "kernels", "list [WORD]... | print NAME | build [NAME]...",
+    "list device kernels, print their text, compile them ahead",
+    "list shows the kernels whose names hold one of the words; print shows the text that\n"
+    "a target's compiler is given; build compiles the kernels of the list and those named, in\n"
+    "the specialisations that tests take, to a pack for machines without a compiler.\n",
+    kernels};

@@ -54,6 +54,10 @@ typedef struct nbx_module_info {
 
 NBX_BEGIN_C
 
+/* A pack of the library's own kernels that `nbx kernels build` compiled ahead: from then on every device of the process
+ * takes them from there, also where there is no compiler. Errors: IO, FORMAT, OUT_OF_MEMORY. */
+NBX_CALL nbx_status nbx_kernel_pack_load(nbx_context *ctx, const char *path);
+
 NBX_API void nbx_module_options_init(nbx_module_options *options);
 /* Errors: IO, FORMAT (a damaged file; metadata, signature and code that disagree), NOT_SUPPORTED (a version of Triton
  * that is not known, code that cannot be launched here), DEVICE (no such device, or code for another), LIMIT,

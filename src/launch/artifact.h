@@ -3,7 +3,7 @@
 #ifndef NBXI_LAUNCH_ARTIFACT_H
 #define NBXI_LAUNCH_ARTIFACT_H
 
-#include "src/device/device.h"
+#include "src/launch/launch.h"
 
 /* What a compiled kernel is made of. */
 typedef struct nbxi_artifact_key {
@@ -38,6 +38,10 @@ typedef struct nbxi_pack_writer nbxi_pack_writer;
 nbx_status nbxi_pack_create(nbx_context *ctx, nbxi_pack_writer **out);
 nbx_status nbxi_pack_add(nbx_context *ctx, nbxi_pack_writer *pack, const nbxi_artifact_key *key, const void *code,
                          size_t size);
+/* Compiles a kernel for a pack. device: NULL where the driver compiles for an architecture without one. */
+nbx_status nbxi_pack_build(nbx_context *ctx, nbxi_pack_writer *pack, const nbxi_driver *driver, nbxi_device *device,
+                           const char *architecture, const nbxi_kernel_source *source, const nbxi_spec *specs,
+                           int count);
 /* Writes the file; the writer is gone after, also on failure. */
 nbx_status nbxi_pack_commit(nbx_context *ctx, nbxi_pack_writer *pack, const char *path);
 void nbxi_pack_abandon(nbx_context *ctx, nbxi_pack_writer *pack); /* NULL is ignored */

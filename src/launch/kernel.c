@@ -378,18 +378,24 @@ static nbx_status load_code(nbx_context *ctx, nbxi_kernel *kernel, const void *c
 
 /* From a pack, from disk, or compiled; a kept artifact that the driver does not take is compiled anew. */
 static nbx_status load_artifact(nbx_context *ctx, nbxi_kernel *kernel, launch_state *state,
-                                const nbxi_artifact_key *key)
+                                const nbxi_artifact_key *packed)
 {
     nbxi_device *device = kernel->device;
     void *code = NULL;
     size_t size = 0;
     double begin = now();
-    if (nbxi_pack_read(ctx, key, &code, &size)) {
+    if (nbxi_pack_read(ctx, packed, &code, &size)) {
         nbx_status status = load_code(ctx, kernel, code, size);
         nbxi_free(ctx->heap, code);
         if (status == NBX_OK) count_build(ctx, state, kernel, NBXI_FROM_PACK, now() - begin);
         return status;
     }
+    /* Only now: a machine that works from packs may have no compiler. */
+    char identity[512] = "";
+    nbxi_artifact_key whole = *packed;
+    const nbxi_artifact_key *key = &whole;
+    whole.identity = identity;
+    NBXI_TRY(device->driver->compiler_identity(ctx, device, identity, sizeof(identity)));
     if (nbxi_cache_read(ctx, key, &code, &size)) {
         nbx_status status = load_code(ctx, kernel, code, size);
         nbxi_free(ctx->heap, code);
@@ -427,8 +433,6 @@ static nbx_status build(nbx_context *ctx, nbxi_kernel *kernel, launch_state *sta
         nbxi_free(ctx->heap, code);
         return status;
     }
-    char identity[512] = "";
-    NBXI_TRY(driver->compiler_identity(ctx, device, identity, sizeof(identity)));
     const char *options = nbxi_target_options(driver->target);
     if (options == NULL) options = "";
     char *text = NULL;
@@ -438,7 +442,7 @@ static nbx_status build(nbx_context *ctx, nbxi_kernel *kernel, launch_state *sta
         given = text;
     }
     const nbxi_artifact_key key = {
-        driver->artifact_kind, device->facts.architecture, kernel->source->name, given, options, identity};
+        driver->artifact_kind, device->facts.architecture, kernel->source->name, given, options, ""};
     nbx_status status = load_artifact(ctx, kernel, state, &key);
     nbxi_free(ctx->heap, text);
     return status;

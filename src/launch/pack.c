@@ -7,6 +7,7 @@
  * it. Packs that were opened serve the whole process and are never closed. */
 #include <string.h>
 
+#include "nbx/module.h"
 #include "src/base/array.h"
 #include "src/device/registry.h"
 #include "src/io/file.h"
@@ -144,6 +145,35 @@ nbx_status nbxi_pack_add(nbx_context *ctx, nbxi_pack_writer *out, const nbxi_art
     memcpy(out->code.data + out->code.count, code, size);
     out->code.count += size;
     return NBX_OK;
+}
+
+nbx_status nbxi_pack_build(nbx_context *ctx, nbxi_pack_writer *out, const nbxi_driver *driver, nbxi_device *device,
+                           const char *architecture, const nbxi_kernel_source *source, const nbxi_spec *specs,
+                           int count)
+{
+    char *text = NULL;
+    void *code = NULL;
+    size_t size = 0;
+    if (driver->target == NULL) {
+        return nbxi_fail(ctx, NBX_NOT_SUPPORTED, "the kernels of %s are built in", driver->name);
+    }
+    const nbxi_facts *facts = device != NULL ? &device->facts : NULL;
+    NBXI_TRY(nbxi_kernel_text(ctx, source, driver->target, facts, specs, count, &text));
+    const char *options = nbxi_target_options(driver->target);
+    const nbxi_artifact_key key = {
+        driver->artifact_kind, architecture, source->name, text, options != NULL ? options : "", ""};
+    nbx_status status = driver->compile(ctx, device, architecture, source->name, text, key.options, &code, &size);
+    if (status == NBX_OK) status = nbxi_pack_add(ctx, out, &key, code, size);
+    nbxi_free(ctx->heap, code);
+    nbxi_free(ctx->heap, text);
+    return status;
+}
+
+nbx_status nbx_kernel_pack_load(nbx_context *ctx, const char *path)
+{
+    if (ctx == NULL) return NBX_INVALID_ARGUMENT;
+    if (path == NULL) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "path", "path must not be NULL");
+    return nbxi_pack_open(ctx, path);
 }
 
 void nbxi_pack_abandon(nbx_context *ctx, nbxi_pack_writer *out)
