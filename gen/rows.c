@@ -93,12 +93,12 @@ static void set_bound(gen_row *row, const char *value, int line, int column)
         row->bound_kind = NBXI_BOUND_EXACT;
     } else if (strcmp(value, "none") == 0) {
         row->bound_kind = NBXI_BOUND_NONE;
-    } else if (strncmp(value, "ulp ", 4) == 0 || strncmp(value, "sum ", 4) == 0) {
-        row->bound_kind = value[0] == 'u' ? NBXI_BOUND_ULP : NBXI_BOUND_SUM;
-        row->bound_factor = strtod(value + 4, &end);
+    } else if (strncmp(value, "ulp ", 4) == 0 || strncmp(value, "sum ", 4) == 0 || strncmp(value, "norm ", 5) == 0) {
+        row->bound_kind = value[0] == 'u' ? NBXI_BOUND_ULP : value[0] == 's' ? NBXI_BOUND_SUM : NBXI_BOUND_NORM;
+        row->bound_factor = strtod(value + (value[0] == 'n' ? 5 : 4), &end);
         if (*end != 0 || !(row->bound_factor > 0)) gen_error(row->file, line, column + 4, "expected a positive number");
     } else {
-        gen_error(row->file, line, column, "expected exact, none, ulp N or sum C");
+        gen_error(row->file, line, column, "expected exact, none, ulp N, sum C or norm C");
     }
 }
 
@@ -161,7 +161,7 @@ static void set_key(gen_row *row, const char *key, const char *value, int line, 
     struct {
         const char *key;
         char **place;
-    } texts[] = {{"infer", &row->infer},       {"cpu", &row->cpu}, {"ref", &row->ref}, {"device", &row->device},
+    } texts[] = {{"infer", &row->infer},       {"cpu", &row->cpu}, {"ref", &row->ref},  {"device", &row->device},
                  {"function", &row->function}, {"doc", &row->doc}, {"note", &row->note}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (strcmp(texts[i].key, key) != 0) continue;
@@ -240,8 +240,10 @@ static void check_row(gen_row *row)
     }
     if (!row->dtypes) row->dtypes = gen_strdup("");
     if (!row->bound) {
-        row->bound = gen_strdup(row->kind == NBXI_OP_VIEW ? "exact" : "none");
-        row->bound_kind = row->kind == NBXI_OP_VIEW ? NBXI_BOUND_EXACT : NBXI_BOUND_NONE;
+        bool view = row->kind == NBXI_OP_VIEW, composite = row->kind == NBXI_OP_COMPOSITE;
+        row->bound = gen_strdup(view ? "exact" : composite ? "norm 16" : "none");
+        row->bound_kind = view ? NBXI_BOUND_EXACT : composite ? NBXI_BOUND_NORM : NBXI_BOUND_NONE;
+        row->bound_factor = composite ? 16 : 0;
     }
 }
 

@@ -31,8 +31,11 @@ static const char *const kind_names[] = {[NBXI_OP_POINTWISE] = "POINTWISE",
                                          [NBXI_OP_DYNAMIC] = "DYNAMIC",
                                          [NBXI_OP_VIEW] = "VIEW",
                                          [NBXI_OP_COMPOSITE] = "COMPOSITE"};
-static const char *const bound_names[] = {
-    [NBXI_BOUND_EXACT] = "EXACT", [NBXI_BOUND_ULP] = "ULP", [NBXI_BOUND_SUM] = "SUM", [NBXI_BOUND_NONE] = "NONE"};
+static const char *const bound_names[] = {[NBXI_BOUND_EXACT] = "EXACT",
+                                          [NBXI_BOUND_ULP] = "ULP",
+                                          [NBXI_BOUND_SUM] = "SUM",
+                                          [NBXI_BOUND_NORM] = "NORM",
+                                          [NBXI_BOUND_NONE] = "NONE"};
 
 static void write_string(FILE *out, const char *text)
 {

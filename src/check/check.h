@@ -76,7 +76,7 @@ typedef struct nbxi_comparison {
     char text[256];      /* the worst element, when not good */
 } nbxi_comparison;
 
-/* The rule of an operator's results. Compositions that state no bound are held to a general one. */
+/* The rule of an operator's results: its row's bound. */
 nbxi_compare_rule nbxi_rule_of(const nbxi_op *op);
 /* got and want have equal dtypes and sizes. Not OK only for want of memory. */
 nbx_status nbxi_compare(nbx_context *ctx, nbxi_comparison *c);

@@ -56,7 +56,13 @@ typedef enum nbxi_op_kind {
     NBXI_OP_REGISTERED
 } nbxi_op_kind;
 typedef enum nbxi_op_variant { NBXI_FUNCTIONAL, NBXI_INPLACE, NBXI_OUT } nbxi_op_variant;
-typedef enum nbxi_bound_kind { NBXI_BOUND_EXACT, NBXI_BOUND_ULP, NBXI_BOUND_SUM, NBXI_BOUND_NONE } nbxi_bound_kind;
+typedef enum nbxi_bound_kind {
+    NBXI_BOUND_EXACT,
+    NBXI_BOUND_ULP,
+    NBXI_BOUND_SUM,
+    NBXI_BOUND_NORM, /* c units roundoff of the largest magnitude of the result: compositions */
+    NBXI_BOUND_NONE
+} nbxi_bound_kind;
 
 typedef struct nbxi_op nbxi_op;
 typedef struct nbxi_call nbxi_call;
@@ -87,7 +93,7 @@ struct nbxi_op {
     nbxi_value_function device_value;         /* the same on a device; NULL: none */
     const void *pointwise;                    /* nbxi_pointwise of a pointwise row */
     nbxi_bound_kind bound;
-    double bound_factor; /* ulps, or c of the sum bound */
+    double bound_factor; /* ulps, or c of the sum or norm bound */
     uint32_t dtypes;     /* bit 1u << nbx_dtype: what the row takes for its (promoted) operands; 0: it checks itself */
     const char *dtypes_text, *bound_text, *doc;
     bool out_contiguous; /* kernels want contiguous outputs: others get a temporary and a copy */

@@ -184,7 +184,7 @@ static void compare_number(const nbxi_op *op, nbx_dtype dtype, double got, doubl
             allowed = op->bound_factor * scale * (wide ? 0x1p-53 : 0x1p-24) + 2 * rounding(dtype, want);
         else if (op->bound == NBXI_BOUND_ULP)
             allowed = 2 * op->bound_factor * rounding(dtype, want);
-        else if (op->bound == NBXI_BOUND_NONE)
+        else if (op->bound == NBXI_BOUND_NONE || op->bound == NBXI_BOUND_NORM)
             allowed = tolerance * rounding(dtype, 1) * fmax(1, fabs(want));
     }
     if (!(fabs(got - want) <= allowed))

@@ -16,7 +16,7 @@
 
 const nbx_device sweep_cpu = {NBX_DEVICE_CPU, 0}, sweep_ref = {NBX_DEVICE_REF, 0};
 
-#define SECONDS 3 /* after which a call hangs */
+#define SECONDS 30 /* after which a call hangs */
 
 static char running[192]; /* what a signal tells */
 
