@@ -5244,7 +5244,7 @@ NBX_CALL nbx_status nbx_internal_adaptive_avg_pool3d_out(nbx_context *ctx, nbx_t
 
 /* aten::_addmm_activation(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool
  *     use_gelu=False) -> Tensor
- * relu (gelu) of addmm. Takes int half float. */
+ * relu (gelu) of addmm. Takes int half float. Bound: norm 4. */
 NBX_CALL nbx_status nbx_internal_addmm_activation(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat1,
                                                   nbx_tensor *mat2,
                                                   const nbx_internal_addmm_activation_options *options,
@@ -5300,7 +5300,7 @@ NBX_CALL nbx_status nbx_internal_cdist_forward_out(nbx_context *ctx, nbx_tensor 
 NBX_CALL nbx_status nbx_internal_conj(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::_conj_physical(Tensor self) -> Tensor
- * The conjugate; real tensors as they are. */
+ * The conjugate; real tensors as they are. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_conj_physical(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::_conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5314,7 +5314,7 @@ NBX_CALL nbx_status nbx_internal_convert_weight_to_int4pack_for_cpu(nbx_context 
 /* aten::_convolution(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool
  *     transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool
  *     allow_tf32) -> Tensor
- * aten::convolution; the flags of back ends say nothing here. */
+ * aten::convolution; the flags of back ends say nothing here. Bound: norm 16. */
 NBX_CALL nbx_status nbx_internal_convolution(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
                                              const int64_t *stride, size_t stride_count, const int64_t *padding,
                                              size_t padding_count, const int64_t *dilation, size_t dilation_count,
@@ -5375,7 +5375,7 @@ NBX_CALL nbx_status nbx_internal_embedding_bag_forward_only_out(nbx_context *ctx
                                                                 nbx_tensor *out3);
 
 /* aten::_euclidean_dist(Tensor x1, Tensor x2) -> Tensor
- * cdist with p = 2. */
+ * cdist with p = 2. Bound: norm 4. */
 NBX_CALL nbx_status nbx_internal_euclidean_dist(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, nbx_tensor **out);
 
 /* aten::_euclidean_dist.out(Tensor x1, Tensor x2, *, Tensor(a!) out) -> Tensor(a!) */
@@ -5420,7 +5420,7 @@ NBX_CALL nbx_status nbx_internal_fused_rms_norm(nbx_context *ctx, nbx_tensor *in
 /* aten::_grouped_mm(Tensor self, Tensor mat2, Tensor? offs=None, Tensor? bias=None, ScalarType? out_dtype=None) ->
  *     Tensor
  * Products of groups that end at offs: of rows (2-d by 3-d), columns (3-d by 2-d) or summed elements (2-d by 2-d);
- *     a batch without offs. What no group reaches is 0; strides need not be multiples of 16 bytes. */
+ *     a batch without offs. Bound: norm 8. What no group reaches is 0; strides need not be multiples of 16 bytes. */
 NBX_CALL nbx_status nbx_internal_grouped_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2,
                                             const nbx_internal_grouped_mm_options *options, nbx_tensor **out);
 
@@ -5475,7 +5475,7 @@ NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_stats_out(nbx_contex
 /* aten::_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias, Tensor running_mean, Tensor
  *     running_var, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor running_mean_out,
  *     Tensor running_var_out)
- * batch_norm that returns the running statistics instead of writing to them. */
+ * batch_norm that returns the running statistics instead of writing to them. Bound: norm 16. */
 NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_functional(nbx_context *ctx, nbx_tensor *input,
                                                                     nbx_tensor *weight, nbx_tensor *bias,
                                                                     nbx_tensor *running_mean, nbx_tensor *running_var,
@@ -5504,7 +5504,7 @@ NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_training_out(nbx_con
                                                                          nbx_tensor *out1, nbx_tensor *out2);
 
 /* aten::_neg_view(Tensor(a) self) -> Tensor(a)
- * -self. */
+ * -self. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_neg_view(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::_pad_circular(Tensor self, int[] pad) -> Tensor
@@ -5548,8 +5548,8 @@ NBX_CALL nbx_status nbx_internal_scaled_dot_product_flash_attention_for_cpu(nbx_
 
 /* aten::_scaled_mm(Tensor self, Tensor mat2, Tensor scale_a, Tensor scale_b, Tensor? bias=None, Tensor?
  *     scale_result=None, ScalarType? out_dtype=None, bool use_fast_accum=False) -> Tensor
- * The product of float8 matrices, each with a scale or one for each row or column, summed in float32. A scale of
- *     the result and scales of blocks are refused. */
+ * The product of float8 matrices, each with a scale or one for each row or column, summed in float32. Bound: norm
+ *     8. A scale of the result and scales of blocks are refused. */
 NBX_CALL nbx_status nbx_internal_scaled_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *scale_a,
                                            nbx_tensor *scale_b, const nbx_internal_scaled_mm_options *options,
                                            nbx_tensor **out);
@@ -5679,7 +5679,7 @@ NBX_CALL nbx_status nbx_internal_upsample_bicubic2d_aa_out(nbx_context *ctx, nbx
 
 /* aten::_upsample_bicubic2d_aa.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
  *     Tensor
- * _upsample_bicubic2d_aa by output size or by scale factors. */
+ * _upsample_bicubic2d_aa by output size or by scale factors. Bound: norm 16. */
 NBX_CALL nbx_status nbx_internal_upsample_bicubic2d_aa_vec(nbx_context *ctx, nbx_tensor *input,
                                                            const int64_t *output_size, size_t output_size_count,
                                                            bool align_corners, const double *scale_factors,
@@ -5703,7 +5703,7 @@ NBX_CALL nbx_status nbx_internal_upsample_bilinear2d_aa_out(nbx_context *ctx, nb
 
 /* aten::_upsample_bilinear2d_aa.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors)
  *     -> Tensor
- * _upsample_bilinear2d_aa by output size or by scale factors. */
+ * _upsample_bilinear2d_aa by output size or by scale factors. Bound: norm 16. */
 NBX_CALL nbx_status nbx_internal_upsample_bilinear2d_aa_vec(nbx_context *ctx, nbx_tensor *input,
                                                             const int64_t *output_size, size_t output_size_count,
                                                             bool align_corners, const double *scale_factors,
@@ -5724,7 +5724,7 @@ NBX_CALL nbx_status nbx_internal_upsample_nearest_exact1d_out(nbx_context *ctx, 
                                                               nbx_tensor *out);
 
 /* aten::_upsample_nearest_exact1d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
- * _upsample_nearest_exact1d by output size or by scale factors. */
+ * _upsample_nearest_exact1d by output size or by scale factors. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_upsample_nearest_exact1d_vec(nbx_context *ctx, nbx_tensor *input,
                                                               const int64_t *output_size, size_t output_size_count,
                                                               const double *scale_factors, size_t scale_factors_count,
@@ -5746,7 +5746,7 @@ NBX_CALL nbx_status nbx_internal_upsample_nearest_exact2d_out(nbx_context *ctx, 
                                                               nbx_tensor *out);
 
 /* aten::_upsample_nearest_exact2d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
- * _upsample_nearest_exact2d by output size or by scale factors. */
+ * _upsample_nearest_exact2d by output size or by scale factors. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_upsample_nearest_exact2d_vec(nbx_context *ctx, nbx_tensor *input,
                                                               const int64_t *output_size, size_t output_size_count,
                                                               const double *scale_factors, size_t scale_factors_count,
@@ -5768,7 +5768,7 @@ NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d_out(nbx_context *ctx, 
                                                               nbx_tensor *out);
 
 /* aten::_upsample_nearest_exact3d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
- * _upsample_nearest_exact3d by output size or by scale factors. */
+ * _upsample_nearest_exact3d by output size or by scale factors. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_upsample_nearest_exact3d_vec(nbx_context *ctx, nbx_tensor *input,
                                                               const int64_t *output_size, size_t output_size_count,
                                                               const double *scale_factors, size_t scale_factors_count,
@@ -5788,12 +5788,12 @@ NBX_CALL nbx_status nbx_internal_weight_int8pack_mm(nbx_context *ctx, nbx_tensor
                                                     nbx_tensor *scales, nbx_tensor **out);
 
 /* aten::_weight_norm(Tensor v, Tensor g, int dim=0) -> Tensor
- * v times g over the norm of v over all dims but dim; -1: over all. */
+ * v times g over the norm of v over all dims but dim; -1: over all. Bound: norm 4. */
 NBX_CALL nbx_status nbx_internal_weight_norm(nbx_context *ctx, nbx_tensor *v, nbx_tensor *g,
                                              const nbx_internal_weight_norm_options *options, nbx_tensor **out);
 
 /* aten::_weight_norm_interface(Tensor v, Tensor g, int dim=0) -> (Tensor, Tensor)
- * v times g over the norm of v over all dims but the first or last, and that norm. */
+ * v times g over the norm of v over all dims but the first or last, and that norm. Bound: norm 4. */
 NBX_CALL nbx_status nbx_internal_weight_norm_interface(nbx_context *ctx, nbx_tensor *v, nbx_tensor *g,
                                                        const nbx_internal_weight_norm_interface_options *options,
                                                        nbx_tensor **out0, nbx_tensor **out1);
@@ -5854,7 +5854,7 @@ NBX_CALL nbx_status nbx_adaptive_avg_pool1d_out(nbx_context *ctx, nbx_tensor *se
                                                 size_t output_size_count, nbx_tensor *out);
 
 /* aten::adaptive_avg_pool2d(Tensor self, int[2] output_size) -> Tensor
- * _adaptive_avg_pool2d. */
+ * _adaptive_avg_pool2d. Bound: norm 8. */
 NBX_CALL nbx_status nbx_adaptive_avg_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                             size_t output_size_count, nbx_tensor **out);
 
@@ -5863,7 +5863,7 @@ NBX_CALL nbx_status nbx_adaptive_avg_pool2d_out(nbx_context *ctx, nbx_tensor *se
                                                 size_t output_size_count, nbx_tensor *out);
 
 /* aten::adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
- * _adaptive_avg_pool3d. */
+ * _adaptive_avg_pool3d. Bound: norm 4. */
 NBX_CALL nbx_status nbx_adaptive_avg_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *output_size,
                                             size_t output_size_count, nbx_tensor **out);
 
@@ -5995,7 +5995,7 @@ NBX_CALL nbx_status nbx_addmv_inplace(nbx_context *ctx, nbx_tensor *self, nbx_te
                                       const nbx_addmv_options *options);
 
 /* aten::addr(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor
- * beta * self + alpha * outer(vec1, vec2), in the promoted dtype. Takes bool int half float complex. */
+ * beta * self + alpha * outer(vec1, vec2), in the promoted dtype. Takes bool int half float complex. Bound: norm 4. */
 NBX_CALL nbx_status nbx_addr(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec1, nbx_tensor *vec2,
                              const nbx_addr_options *options, nbx_tensor **out);
 
@@ -6014,7 +6014,7 @@ NBX_CALL nbx_status nbx_addr_inplace(nbx_context *ctx, nbx_tensor *self, nbx_ten
 NBX_CALL nbx_status nbx_adjoint(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::affine_grid_generator(Tensor theta, int[] size, bool align_corners) -> Tensor
- * Where grid_sampler reads, for affine maps of 2-D or 3-D images. */
+ * Where grid_sampler reads, for affine maps of 2-D or 3-D images. Bound: norm 4. */
 NBX_CALL nbx_status nbx_affine_grid_generator(nbx_context *ctx, nbx_tensor *theta, const int64_t *size,
                                               size_t size_count, bool align_corners, nbx_tensor **out);
 
@@ -6059,16 +6059,16 @@ NBX_CALL nbx_status nbx_all_dim_out(nbx_context *ctx, nbx_tensor *self, int64_t 
                                     const nbx_all_dim_options *options, nbx_tensor *out);
 
 /* aten::allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> bool
- * Whether isclose holds for all elements. */
+ * Whether isclose holds for all elements. Bound: exact. */
 NBX_CALL nbx_status nbx_allclose(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                  const nbx_allclose_options *options, bool *out);
 
 /* aten::alpha_dropout(Tensor input, float p, bool train) -> Tensor
- * The input itself, or in training what is kept of it, scaled. */
+ * The input itself, or in training what is kept of it, scaled. Bound: norm 16. */
 NBX_CALL nbx_status nbx_alpha_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
 
 /* aten::alpha_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
- * self, in training without what is dropped. */
+ * self, in training without what is dropped. Bound: norm 16. */
 NBX_CALL nbx_status nbx_alpha_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
                                               nbx_tensor **out);
 
@@ -6265,7 +6265,7 @@ NBX_CALL nbx_status nbx_argsort_stable_out(nbx_context *ctx, nbx_tensor *self, b
                                            const nbx_argsort_stable_options *options, nbx_tensor *out);
 
 /* aten::argwhere(Tensor self) -> Tensor
- * nonzero. */
+ * nonzero. Bound: exact. */
 NBX_CALL nbx_status nbx_argwhere(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::as_strided(Tensor(a) self, int[] size, int[] stride, int? storage_offset=None) -> Tensor(a)
@@ -6293,7 +6293,7 @@ NBX_CALL nbx_status nbx_as_strided_copy_out(nbx_context *ctx, nbx_tensor *self, 
                                             const nbx_as_strided_copy_options *options, nbx_tensor *out);
 
 /* aten::as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? storage_offset=None) -> Tensor
- * A copy of self with src in a strided view. */
+ * A copy of self with src in a strided view. Bound: exact. */
 NBX_CALL nbx_status nbx_as_strided_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, const int64_t *size,
                                            size_t size_count, const int64_t *stride, size_t stride_count,
                                            const nbx_as_strided_scatter_options *options, nbx_tensor **out);
@@ -6491,12 +6491,12 @@ NBX_CALL nbx_status nbx_bernoulli_p_inplace(nbx_context *ctx, nbx_tensor *self,
                                             const nbx_bernoulli_p_inplace_options *options);
 
 /* aten::bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor
- * input1 times each matrix of weight times input2, plus bias. */
+ * input1 times each matrix of weight times input2, plus bias. Bound: norm 16. */
 NBX_CALL nbx_status nbx_bilinear(nbx_context *ctx, nbx_tensor *input1, nbx_tensor *input2, nbx_tensor *weight,
                                  const nbx_bilinear_options *options, nbx_tensor **out);
 
 /* aten::binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, int reduction=1) -> Tensor
- * Cross entropy of probabilities; logarithms are at least -100; reduction 0: none, 1: mean, 2: sum. */
+ * Cross entropy of probabilities; logarithms are at least -100; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_binary_cross_entropy(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                              const nbx_binary_cross_entropy_options *options, nbx_tensor **out);
 
@@ -6507,7 +6507,7 @@ NBX_CALL nbx_status nbx_binary_cross_entropy_out(nbx_context *ctx, nbx_tensor *s
 
 /* aten::binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None,
  *     int reduction=1) -> Tensor
- * Cross entropy of sigmoid(self); reduction 0: none, 1: mean, 2: sum. */
+ * Cross entropy of sigmoid(self); reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_binary_cross_entropy_with_logits(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                                          const nbx_binary_cross_entropy_with_logits_options *options,
                                                          nbx_tensor **out);
@@ -6743,7 +6743,7 @@ NBX_CALL nbx_status nbx_bucketize_out(nbx_context *ctx, nbx_tensor *self, nbx_te
                                       const nbx_bucketize_options *options, nbx_tensor *out);
 
 /* aten::cartesian_prod(Tensor[] tensors) -> Tensor
- * All ways of taking one element of each vector. */
+ * All ways of taking one element of each vector. Bound: exact. */
 NBX_CALL nbx_status nbx_cartesian_prod(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                                        nbx_tensor **out);
 
@@ -6765,7 +6765,7 @@ NBX_CALL nbx_status nbx_cauchy(nbx_context *ctx, nbx_tensor *self, const nbx_cau
 NBX_CALL nbx_status nbx_cauchy_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_cauchy_options *options);
 
 /* aten::cdist(Tensor x1, Tensor x2, float p=2., int? compute_mode=None) -> Tensor
- * The same as _cdist_forward. */
+ * The same as _cdist_forward. Bound: norm 4. */
 NBX_CALL nbx_status nbx_cdist(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2, const nbx_cdist_options *options,
                               nbx_tensor **out);
 
@@ -6780,7 +6780,7 @@ NBX_CALL nbx_status nbx_ceil_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor 
 NBX_CALL nbx_status nbx_ceil_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::celu(Tensor self, Scalar alpha=1.) -> Tensor
- * elu with its slope at 0 made 1. */
+ * elu with its slope at 0 made 1. Bound: norm 4. */
 NBX_CALL nbx_status nbx_celu(nbx_context *ctx, nbx_tensor *self, const nbx_celu_options *options, nbx_tensor **out);
 
 /* aten::celu.out(Tensor self, Scalar alpha=1., *, Tensor(a!) out) -> Tensor(a!) */
@@ -6790,7 +6790,7 @@ NBX_CALL nbx_status nbx_celu_out(nbx_context *ctx, nbx_tensor *self, const nbx_c
 NBX_CALL nbx_status nbx_celu_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_celu_options *options);
 
 /* aten::chain_matmul(Tensor[] matrices) -> Tensor
- * The product of several matrices, in the cheapest order. Takes int half float complex. */
+ * The product of several matrices, in the cheapest order. Takes int half float complex. Bound: norm 4. */
 NBX_CALL nbx_status nbx_chain_matmul(nbx_context *ctx, nbx_tensor *const *matrices, size_t matrices_count,
                                      nbx_tensor **out);
 
@@ -6799,7 +6799,7 @@ NBX_CALL nbx_status nbx_chain_matmul_out(nbx_context *ctx, nbx_tensor *const *ma
                                          nbx_tensor *out);
 
 /* aten::channel_shuffle(Tensor self, int groups) -> Tensor
- * Takes the channels of all groups in turn. */
+ * Takes the channels of all groups in turn. Bound: exact. */
 NBX_CALL nbx_status nbx_channel_shuffle(nbx_context *ctx, nbx_tensor *self, int64_t groups, nbx_tensor **out);
 
 /* aten::channel_shuffle.out(Tensor self, int groups, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6930,7 +6930,7 @@ NBX_CALL nbx_status nbx_column_stack_out(nbx_context *ctx, nbx_tensor *const *te
                                          nbx_tensor *out);
 
 /* aten::combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor
- * All ways of taking r of the elements, in order. */
+ * All ways of taking r of the elements, in order. Bound: exact. */
 NBX_CALL nbx_status nbx_combinations(nbx_context *ctx, nbx_tensor *self, const nbx_combinations_options *options,
                                      nbx_tensor **out);
 
@@ -6992,55 +6992,55 @@ NBX_CALL nbx_status nbx_contiguous(nbx_context *ctx, nbx_tensor *self, const nbx
 
 /* aten::conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1]
  *     dilation=1, int groups=1) -> Tensor
- * Convolution over 1 spatial dimension; a missing batch dimension is allowed. */
+ * Convolution over 1 spatial dimension; a missing batch dimension is allowed. Bound: norm 32. */
 NBX_CALL nbx_status nbx_conv1d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                const nbx_conv1d_options *options, nbx_tensor **out);
 
 /* aten::conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, str padding="valid", int[1]
  *     dilation=1, int groups=1) -> Tensor
- * The same with padding "valid" or "same". */
+ * The same with padding "valid" or "same". Bound: norm 16. */
 NBX_CALL nbx_status nbx_conv1d_padding(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                        const nbx_conv1d_padding_options *options, nbx_tensor **out);
 
 /* aten::conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2]
  *     dilation=1, int groups=1) -> Tensor
- * Convolution over 2 spatial dimensions; a missing batch dimension is allowed. */
+ * Convolution over 2 spatial dimensions; a missing batch dimension is allowed. Bound: norm 8. */
 NBX_CALL nbx_status nbx_conv2d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                const nbx_conv2d_options *options, nbx_tensor **out);
 
 /* aten::conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, str padding="valid", int[2]
  *     dilation=1, int groups=1) -> Tensor
- * The same with padding "valid" or "same". */
+ * The same with padding "valid" or "same". Bound: norm 16. */
 NBX_CALL nbx_status nbx_conv2d_padding(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                        const nbx_conv2d_padding_options *options, nbx_tensor **out);
 
 /* aten::conv3d(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3]
  *     dilation=1, int groups=1) -> Tensor
- * Convolution over 3 spatial dimensions; a missing batch dimension is allowed. */
+ * Convolution over 3 spatial dimensions; a missing batch dimension is allowed. Bound: norm 16. */
 NBX_CALL nbx_status nbx_conv3d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                const nbx_conv3d_options *options, nbx_tensor **out);
 
 /* aten::conv3d.padding(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, str padding="valid", int[3]
  *     dilation=1, int groups=1) -> Tensor
- * The same with padding "valid" or "same". */
+ * The same with padding "valid" or "same". Bound: norm 16. */
 NBX_CALL nbx_status nbx_conv3d_padding(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                        const nbx_conv3d_padding_options *options, nbx_tensor **out);
 
 /* aten::conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1]
  *     output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
- * Transposed convolution over 1 spatial dimension. */
+ * Transposed convolution over 1 spatial dimension. Bound: norm 4. */
 NBX_CALL nbx_status nbx_conv_transpose1d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                          const nbx_conv_transpose1d_options *options, nbx_tensor **out);
 
 /* aten::conv_transpose2d.input(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0,
  *     int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor
- * Transposed convolution over 2 spatial dimensions. */
+ * Transposed convolution over 2 spatial dimensions. Bound: norm 8. */
 NBX_CALL nbx_status nbx_conv_transpose2d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                          const nbx_conv_transpose2d_options *options, nbx_tensor **out);
 
 /* aten::conv_transpose3d.input(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0,
  *     int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor
- * Transposed convolution over 3 spatial dimensions. */
+ * Transposed convolution over 3 spatial dimensions. Bound: norm 16. */
 NBX_CALL nbx_status nbx_conv_transpose3d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                          const nbx_conv_transpose3d_options *options, nbx_tensor **out);
 
@@ -7117,13 +7117,14 @@ NBX_CALL nbx_status nbx_cosh_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0., int reduction=1) ->
  *     Tensor
- * 1 - cosine where target is 1, cosine above margin where it is -1; reduction 0: none, 1: mean, 2: sum. */
+ * 1 - cosine where target is 1, cosine above margin where it is -1; reduction 0: none, 1: mean, 2: sum. Bound: norm
+ *     16. */
 NBX_CALL nbx_status nbx_cosine_embedding_loss(nbx_context *ctx, nbx_tensor *input1, nbx_tensor *input2,
                                               nbx_tensor *target, const nbx_cosine_embedding_loss_options *options,
                                               nbx_tensor **out);
 
 /* aten::cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor
- * The sum over dim of the products of both, each divided by its norm (at least eps). */
+ * The sum over dim of the products of both, each divided by its norm (at least eps). Bound: norm 4. */
 NBX_CALL nbx_status nbx_cosine_similarity(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2,
                                           const nbx_cosine_similarity_options *options, nbx_tensor **out);
 
@@ -7146,7 +7147,7 @@ NBX_CALL nbx_status nbx_count_nonzero_out(nbx_context *ctx, nbx_tensor *self, co
                                           nbx_tensor *out);
 
 /* aten::cross(Tensor self, Tensor other, int? dim=None) -> Tensor
- * As linalg_cross; without dim along the first dim of size 3. */
+ * As linalg_cross; without dim along the first dim of size 3. Bound: norm 4. */
 NBX_CALL nbx_status nbx_cross(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_cross_options *options,
                               nbx_tensor **out);
 
@@ -7157,7 +7158,7 @@ NBX_CALL nbx_status nbx_cross_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 /* aten::cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100,
  *     float label_smoothing=0.) -> Tensor
  * nll_loss_nd of log_softmax, or the mean of log_softmax weighted with probabilities; reduction 0: none, 1: mean,
- *     2: sum. */
+ *     2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_cross_entropy_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                            const nbx_cross_entropy_loss_options *options, nbx_tensor **out);
 
@@ -7237,7 +7238,7 @@ NBX_CALL nbx_status nbx_detach_copy(nbx_context *ctx, nbx_tensor *self, nbx_tens
 NBX_CALL nbx_status nbx_detach_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::diag(Tensor self, int diagonal=0) -> Tensor
- * A vector as the diagonal of a matrix, or the diagonal of a matrix. */
+ * A vector as the diagonal of a matrix, or the diagonal of a matrix. Bound: exact. */
 NBX_CALL nbx_status nbx_diag(nbx_context *ctx, nbx_tensor *self, const nbx_diag_options *options, nbx_tensor **out);
 
 /* aten::diag.out(Tensor self, int diagonal=0, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7267,7 +7268,7 @@ NBX_CALL nbx_status nbx_diagonal_copy_out(nbx_context *ctx, nbx_tensor *self, co
                                           nbx_tensor *out);
 
 /* aten::diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor
- * A copy of self with src on a diagonal. */
+ * A copy of self with src on a diagonal. Bound: exact. */
 NBX_CALL nbx_status nbx_diagonal_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
                                          const nbx_diagonal_scatter_options *options, nbx_tensor **out);
 
@@ -7277,7 +7278,7 @@ NBX_CALL nbx_status nbx_diagonal_scatter_out(nbx_context *ctx, nbx_tensor *self,
                                              const nbx_diagonal_scatter_options *options, nbx_tensor *out);
 
 /* aten::diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor
- * Differences of neighbours along dim, n times; of bools whether they differ. */
+ * Differences of neighbours along dim, n times; of bools whether they differ. Bound: norm 16. */
 NBX_CALL nbx_status nbx_diff(nbx_context *ctx, nbx_tensor *self, const nbx_diff_options *options, nbx_tensor **out);
 
 /* aten::diff.out(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None, *, Tensor(a!) out) ->
@@ -7299,7 +7300,7 @@ NBX_CALL nbx_status nbx_digamma_inplace(nbx_context *ctx, nbx_tensor *self);
 NBX_CALL nbx_status nbx_dim(nbx_context *ctx, nbx_tensor *self, int64_t *out);
 
 /* aten::dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
- * The p-norm of the difference. */
+ * The p-norm of the difference. Bound: norm 4. */
 NBX_CALL nbx_status nbx_dist(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_dist_options *options,
                              nbx_tensor **out);
 
@@ -7402,11 +7403,11 @@ NBX_CALL nbx_status nbx_dot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tens
 NBX_CALL nbx_status nbx_dot_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *tensor, nbx_tensor *out);
 
 /* aten::dropout(Tensor input, float p, bool train) -> Tensor
- * The input itself, or in training what is kept of it, scaled. */
+ * The input itself, or in training what is kept of it, scaled. Bound: norm 16. */
 NBX_CALL nbx_status nbx_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
 
 /* aten::dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
- * self, in training without what is dropped. */
+ * self, in training without what is dropped. Bound: norm 16. */
 NBX_CALL nbx_status nbx_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train, nbx_tensor **out);
 
 /* aten::dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
@@ -7427,7 +7428,7 @@ NBX_CALL nbx_status nbx_dstack(nbx_context *ctx, nbx_tensor *const *tensors, siz
 NBX_CALL nbx_status nbx_dstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
 
 /* aten::einsum(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor
- * Sums of products by Einstein's convention. Takes bool int half float complex. */
+ * Sums of products by Einstein's convention. Takes bool int half float complex. Bound: norm 4. */
 NBX_CALL nbx_status nbx_einsum(nbx_context *ctx, const char *equation, nbx_tensor *const *tensors,
                                size_t tensors_count, const nbx_einsum_options *options, nbx_tensor **out);
 
@@ -7456,7 +7457,7 @@ NBX_CALL nbx_status nbx_embedding_out(nbx_context *ctx, nbx_tensor *weight, nbx_
 /* aten::embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0,
  *     bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False) -> (Tensor, Tensor,
  *     Tensor, Tensor)
- * _embedding_bag without a padding index. */
+ * _embedding_bag without a padding index. Bound: norm 4. */
 NBX_CALL nbx_status nbx_embedding_bag(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices, nbx_tensor *offsets,
                                       const nbx_embedding_bag_options *options, nbx_tensor **out0, nbx_tensor **out1,
                                       nbx_tensor **out2, nbx_tensor **out3);
@@ -7464,7 +7465,7 @@ NBX_CALL nbx_status nbx_embedding_bag(nbx_context *ctx, nbx_tensor *weight, nbx_
 /* aten::embedding_bag.padding_idx(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq, int mode,
  *     bool sparse, Tensor? per_sample_weights, bool include_last_offset, int? padding_idx) -> (Tensor, Tensor,
  *     Tensor, Tensor)
- * _embedding_bag; indices that are padding_idx count for nothing. */
+ * _embedding_bag; indices that are padding_idx count for nothing. Bound: norm 16. */
 NBX_CALL nbx_status nbx_embedding_bag_padding_idx(nbx_context *ctx, nbx_tensor *weight, nbx_tensor *indices,
                                                   nbx_tensor *offsets, bool scale_grad_by_freq, int64_t mode,
                                                   bool sparse, nbx_tensor *per_sample_weights,
@@ -7665,14 +7666,14 @@ NBX_CALL nbx_status nbx_eye_out(nbx_context *ctx, int64_t n, nbx_tensor *out);
 
 /* aten::fake_quantize_per_channel_affine(Tensor self, Tensor scale, Tensor zero_point, int axis, int quant_min, int
  *     quant_max) -> Tensor
- * self quantized and dequantized, with a scale and zero point for each index of axis. */
+ * self quantized and dequantized, with a scale and zero point for each index of axis. Bound: norm 16. */
 NBX_CALL nbx_status nbx_fake_quantize_per_channel_affine(nbx_context *ctx, nbx_tensor *self, nbx_tensor *scale,
                                                          nbx_tensor *zero_point, int64_t axis, int64_t quant_min,
                                                          int64_t quant_max, nbx_tensor **out);
 
 /* aten::fake_quantize_per_channel_affine_cachemask(Tensor self, Tensor scale, Tensor zero_point, int axis, int
  *     quant_min, int quant_max) -> (Tensor output, Tensor mask)
- * fake_quantize_per_channel_affine, and which elements were in range. */
+ * fake_quantize_per_channel_affine, and which elements were in range. Bound: norm 16. */
 NBX_CALL nbx_status nbx_fake_quantize_per_channel_affine_cachemask(nbx_context *ctx, nbx_tensor *self,
                                                                    nbx_tensor *scale, nbx_tensor *zero_point,
                                                                    int64_t axis, int64_t quant_min, int64_t quant_max,
@@ -7680,14 +7681,14 @@ NBX_CALL nbx_status nbx_fake_quantize_per_channel_affine_cachemask(nbx_context *
 
 /* aten::fake_quantize_per_tensor_affine(Tensor self, float scale, int zero_point, int quant_min, int quant_max) ->
  *     Tensor
- * self quantized and dequantized. */
+ * self quantized and dequantized. Bound: norm 16. */
 NBX_CALL nbx_status nbx_fake_quantize_per_tensor_affine(nbx_context *ctx, nbx_tensor *self, double scale,
                                                         int64_t zero_point, int64_t quant_min, int64_t quant_max,
                                                         nbx_tensor **out);
 
 /* aten::fake_quantize_per_tensor_affine.tensor_qparams(Tensor self, Tensor scale, Tensor zero_point, int quant_min,
  *     int quant_max) -> Tensor
- * self quantized and dequantized, with numbers in tensors. */
+ * self quantized and dequantized, with numbers in tensors. Bound: norm 16. */
 NBX_CALL nbx_status nbx_fake_quantize_per_tensor_affine_tensor_qparams(nbx_context *ctx, nbx_tensor *self,
                                                                        nbx_tensor *scale, nbx_tensor *zero_point,
                                                                        int64_t quant_min, int64_t quant_max,
@@ -7695,33 +7696,33 @@ NBX_CALL nbx_status nbx_fake_quantize_per_tensor_affine_tensor_qparams(nbx_conte
 
 /* aten::fake_quantize_per_tensor_affine_cachemask(Tensor self, float scale, int zero_point, int quant_min, int
  *     quant_max) -> (Tensor output, Tensor mask)
- * fake_quantize_per_tensor_affine, and which elements were in range. */
+ * fake_quantize_per_tensor_affine, and which elements were in range. Bound: norm 16. */
 NBX_CALL nbx_status nbx_fake_quantize_per_tensor_affine_cachemask(nbx_context *ctx, nbx_tensor *self, double scale,
                                                                   int64_t zero_point, int64_t quant_min,
                                                                   int64_t quant_max, nbx_tensor **output,
                                                                   nbx_tensor **mask);
 
 /* aten::feature_alpha_dropout(Tensor input, float p, bool train) -> Tensor
- * The input itself, or in training what is kept of it, scaled. */
+ * The input itself, or in training what is kept of it, scaled. Bound: norm 16. */
 NBX_CALL nbx_status nbx_feature_alpha_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train,
                                               nbx_tensor **out);
 
 /* aten::feature_alpha_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
- * self, in training without what is dropped. */
+ * self, in training without what is dropped. Bound: norm 16. */
 NBX_CALL nbx_status nbx_feature_alpha_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
                                                       nbx_tensor **out);
 
 /* aten::feature_dropout(Tensor input, float p, bool train) -> Tensor
- * The input itself, or in training what is kept of it, scaled. */
+ * The input itself, or in training what is kept of it, scaled. Bound: norm 16. */
 NBX_CALL nbx_status nbx_feature_dropout(nbx_context *ctx, nbx_tensor *input, double p, bool train, nbx_tensor **out);
 
 /* aten::feature_dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
- * self, in training without what is dropped. */
+ * self, in training without what is dropped. Bound: norm 16. */
 NBX_CALL nbx_status nbx_feature_dropout_inplace(nbx_context *ctx, nbx_tensor *self, double p, bool train,
                                                 nbx_tensor **out);
 
 /* aten::fft_fft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
- * Fourier transform along dim. */
+ * Fourier transform along dim. Bound: norm 16. */
 NBX_CALL nbx_status nbx_fft_fft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fft_options *options,
                                 nbx_tensor **out);
 
@@ -7730,7 +7731,7 @@ NBX_CALL nbx_status nbx_fft_fft_out(nbx_context *ctx, nbx_tensor *self, const nb
                                     nbx_tensor *out);
 
 /* aten::fft_fft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
- * As fft_fft, over two dims. */
+ * As fft_fft, over two dims. Bound: norm 8. */
 NBX_CALL nbx_status nbx_fft_fft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fft2_options *options,
                                  nbx_tensor **out);
 
@@ -7759,7 +7760,7 @@ NBX_CALL nbx_status nbx_fft_fftfreq_out(nbx_context *ctx, int64_t n, const nbx_f
                                         nbx_tensor *out);
 
 /* aten::fft_fftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
- * As fft_fft, over several dims; without dim over the last ones, or all. */
+ * As fft_fft, over several dims; without dim over the last ones, or all. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_fftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fftn_options *options,
                                  nbx_tensor **out);
 
@@ -7769,12 +7770,12 @@ NBX_CALL nbx_status nbx_fft_fftn_out(nbx_context *ctx, nbx_tensor *self, const n
                                      nbx_tensor *out);
 
 /* aten::fft_fftshift(Tensor self, int[1]? dim=None) -> Tensor
- * Rolls dims by half of their size. */
+ * Rolls dims by half of their size. Bound: exact. */
 NBX_CALL nbx_status nbx_fft_fftshift(nbx_context *ctx, nbx_tensor *self, const nbx_fft_fftshift_options *options,
                                      nbx_tensor **out);
 
 /* aten::fft_hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
- * Fourier transform of a signal given by its first half, n real numbers. */
+ * Fourier transform of a signal given by its first half, n real numbers. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_hfft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfft_options *options,
                                  nbx_tensor **out);
 
@@ -7783,7 +7784,7 @@ NBX_CALL nbx_status nbx_fft_hfft_out(nbx_context *ctx, nbx_tensor *self, const n
                                      nbx_tensor *out);
 
 /* aten::fft_hfft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
- * As fft_hfft, over two dims. */
+ * As fft_hfft, over two dims. Bound: norm 8. */
 NBX_CALL nbx_status nbx_fft_hfft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfft2_options *options,
                                   nbx_tensor **out);
 
@@ -7793,7 +7794,7 @@ NBX_CALL nbx_status nbx_fft_hfft2_out(nbx_context *ctx, nbx_tensor *self, const 
                                       nbx_tensor *out);
 
 /* aten::fft_hfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
- * As fft_hfft, over several dims; without dim over the last ones, or all. */
+ * As fft_hfft, over several dims; without dim over the last ones, or all. Bound: norm 8. */
 NBX_CALL nbx_status nbx_fft_hfftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_hfftn_options *options,
                                   nbx_tensor **out);
 
@@ -7803,7 +7804,7 @@ NBX_CALL nbx_status nbx_fft_hfftn_out(nbx_context *ctx, nbx_tensor *self, const 
                                       nbx_tensor *out);
 
 /* aten::fft_ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
- * Inverse Fourier transform along dim. */
+ * Inverse Fourier transform along dim. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_ifft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifft_options *options,
                                  nbx_tensor **out);
 
@@ -7812,7 +7813,7 @@ NBX_CALL nbx_status nbx_fft_ifft_out(nbx_context *ctx, nbx_tensor *self, const n
                                      nbx_tensor *out);
 
 /* aten::fft_ifft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
- * As fft_ifft, over two dims. */
+ * As fft_ifft, over two dims. Bound: norm 8. */
 NBX_CALL nbx_status nbx_fft_ifft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifft2_options *options,
                                   nbx_tensor **out);
 
@@ -7822,7 +7823,7 @@ NBX_CALL nbx_status nbx_fft_ifft2_out(nbx_context *ctx, nbx_tensor *self, const 
                                       nbx_tensor *out);
 
 /* aten::fft_ifftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
- * As fft_ifft, over several dims; without dim over the last ones, or all. */
+ * As fft_ifft, over several dims; without dim over the last ones, or all. Bound: norm 8. */
 NBX_CALL nbx_status nbx_fft_ifftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifftn_options *options,
                                   nbx_tensor **out);
 
@@ -7832,12 +7833,12 @@ NBX_CALL nbx_status nbx_fft_ifftn_out(nbx_context *ctx, nbx_tensor *self, const 
                                       nbx_tensor *out);
 
 /* aten::fft_ifftshift(Tensor self, int[1]? dim=None) -> Tensor
- * Rolls dims by half of their size, the other way round for odd sizes. */
+ * Rolls dims by half of their size, the other way round for odd sizes. Bound: exact. */
 NBX_CALL nbx_status nbx_fft_ifftshift(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ifftshift_options *options,
                                       nbx_tensor **out);
 
 /* aten::fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
- * Inverse of hfft. */
+ * Inverse of hfft. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_ihfft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfft_options *options,
                                   nbx_tensor **out);
 
@@ -7846,7 +7847,7 @@ NBX_CALL nbx_status nbx_fft_ihfft_out(nbx_context *ctx, nbx_tensor *self, const 
                                       nbx_tensor *out);
 
 /* aten::fft_ihfft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
- * As fft_ihfft, over two dims. */
+ * As fft_ihfft, over two dims. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_ihfft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfft2_options *options,
                                    nbx_tensor **out);
 
@@ -7856,7 +7857,7 @@ NBX_CALL nbx_status nbx_fft_ihfft2_out(nbx_context *ctx, nbx_tensor *self, const
                                        nbx_tensor *out);
 
 /* aten::fft_ihfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
- * As fft_ihfft, over several dims; without dim over the last ones, or all. */
+ * As fft_ihfft, over several dims; without dim over the last ones, or all. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_ihfftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_ihfftn_options *options,
                                    nbx_tensor **out);
 
@@ -7866,7 +7867,7 @@ NBX_CALL nbx_status nbx_fft_ihfftn_out(nbx_context *ctx, nbx_tensor *self, const
                                        nbx_tensor *out);
 
 /* aten::fft_irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
- * Inverse of rfft, n real numbers. */
+ * Inverse of rfft, n real numbers. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_irfft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfft_options *options,
                                   nbx_tensor **out);
 
@@ -7875,7 +7876,7 @@ NBX_CALL nbx_status nbx_fft_irfft_out(nbx_context *ctx, nbx_tensor *self, const 
                                       nbx_tensor *out);
 
 /* aten::fft_irfft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
- * As fft_irfft, over two dims. */
+ * As fft_irfft, over two dims. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_irfft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfft2_options *options,
                                    nbx_tensor **out);
 
@@ -7885,7 +7886,7 @@ NBX_CALL nbx_status nbx_fft_irfft2_out(nbx_context *ctx, nbx_tensor *self, const
                                        nbx_tensor *out);
 
 /* aten::fft_irfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
- * As fft_irfft, over several dims; without dim over the last ones, or all. */
+ * As fft_irfft, over several dims; without dim over the last ones, or all. Bound: norm 8. */
 NBX_CALL nbx_status nbx_fft_irfftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_irfftn_options *options,
                                    nbx_tensor **out);
 
@@ -7895,7 +7896,7 @@ NBX_CALL nbx_status nbx_fft_irfftn_out(nbx_context *ctx, nbx_tensor *self, const
                                        nbx_tensor *out);
 
 /* aten::fft_rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor
- * Fourier transform of real numbers along dim, its first half. */
+ * Fourier transform of real numbers along dim, its first half. Bound: norm 8. */
 NBX_CALL nbx_status nbx_fft_rfft(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfft_options *options,
                                  nbx_tensor **out);
 
@@ -7904,7 +7905,7 @@ NBX_CALL nbx_status nbx_fft_rfft_out(nbx_context *ctx, nbx_tensor *self, const n
                                      nbx_tensor *out);
 
 /* aten::fft_rfft2(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor
- * As fft_rfft, over two dims. */
+ * As fft_rfft, over two dims. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_rfft2(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfft2_options *options,
                                   nbx_tensor **out);
 
@@ -7933,7 +7934,7 @@ NBX_CALL nbx_status nbx_fft_rfftfreq_out(nbx_context *ctx, int64_t n, const nbx_
                                          nbx_tensor *out);
 
 /* aten::fft_rfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor
- * As fft_rfft, over several dims; without dim over the last ones, or all. */
+ * As fft_rfft, over several dims; without dim over the last ones, or all. Bound: norm 4. */
 NBX_CALL nbx_status nbx_fft_rfftn(nbx_context *ctx, nbx_tensor *self, const nbx_fft_rfftn_options *options,
                                   nbx_tensor **out);
 
@@ -7987,11 +7988,11 @@ NBX_CALL nbx_status nbx_flip_out(nbx_context *ctx, nbx_tensor *self, const int64
                                  nbx_tensor *out);
 
 /* aten::fliplr(Tensor self) -> Tensor
- * Turns the second dim round. */
+ * Turns the second dim round. Bound: exact. */
 NBX_CALL nbx_status nbx_fliplr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::flipud(Tensor self) -> Tensor
- * Turns the first dim round. */
+ * Turns the first dim round. Bound: exact. */
 NBX_CALL nbx_status nbx_flipud(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
@@ -8108,7 +8109,7 @@ NBX_CALL nbx_status nbx_frexp(nbx_context *ctx, nbx_tensor *self, nbx_tensor **m
 NBX_CALL nbx_status nbx_frexp_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mantissa, nbx_tensor *exponent);
 
 /* aten::frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
- * linalg_vector_norm of order 2 over dims. */
+ * linalg_vector_norm of order 2 over dims. Bound: norm 16. */
 NBX_CALL nbx_status nbx_frobenius_norm(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                        const nbx_frobenius_norm_options *options, nbx_tensor **out);
 
@@ -8204,14 +8205,14 @@ NBX_CALL nbx_status nbx_geometric(nbx_context *ctx, nbx_tensor *self, double p, 
 NBX_CALL nbx_status nbx_geometric_inplace(nbx_context *ctx, nbx_tensor *self, double p);
 
 /* aten::ger(Tensor self, Tensor vec2) -> Tensor
- * As outer. Takes bool int half float complex. */
+ * As outer. Takes bool int half float complex. Bound: norm 16. */
 NBX_CALL nbx_status nbx_ger(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor **out);
 
 /* aten::ger.out(Tensor self, Tensor vec2, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_ger_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor *out);
 
 /* aten::glu(Tensor self, int dim=-1) -> Tensor
- * The first half along dim times sigmoid of the second. */
+ * The first half along dim times sigmoid of the second. Bound: norm 4. */
 NBX_CALL nbx_status nbx_glu(nbx_context *ctx, nbx_tensor *self, const nbx_glu_options *options, nbx_tensor **out);
 
 /* aten::glu.out(Tensor self, int dim=-1, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8259,7 +8260,7 @@ NBX_CALL nbx_status nbx_greater_equal_inplace(nbx_context *ctx, nbx_tensor *self
 
 /* aten::grid_sampler(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) ->
  *     Tensor
- * grid_sampler_2d or grid_sampler_3d by rank. */
+ * grid_sampler_2d or grid_sampler_3d by rank. Bound: norm 32. */
 NBX_CALL nbx_status nbx_grid_sampler(nbx_context *ctx, nbx_tensor *input, nbx_tensor *grid, int64_t interpolation_mode,
                                      int64_t padding_mode, bool align_corners, nbx_tensor **out);
 
@@ -8298,20 +8299,20 @@ NBX_CALL nbx_status nbx_group_norm(nbx_context *ctx, nbx_tensor *input, int64_t 
 
 /* aten::gru.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers,
  *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor)
- * GRU layers over packed sequences. Dropout between layers in training mode is refused. */
+ * GRU layers over packed sequences. Bound: norm 4. Dropout between layers in training mode is refused. */
 NBX_CALL nbx_status nbx_gru(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes, nbx_tensor *hx,
                             nbx_tensor *const *params, size_t params_count, bool has_biases, int64_t num_layers,
                             double dropout, bool train, bool bidirectional, nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::gru.input(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool
  *     train, bool bidirectional, bool batch_first) -> (Tensor, Tensor)
- * GRU layers over sequences of one length. Dropout between layers in training mode is refused. */
+ * GRU layers over sequences of one length. Bound: norm 16. Dropout between layers in training mode is refused. */
 NBX_CALL nbx_status nbx_gru_input(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *const *params,
                                   size_t params_count, bool has_biases, int64_t num_layers, double dropout, bool train,
                                   bool bidirectional, bool batch_first, nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
- * One GRU step of a batch. */
+ * One GRU step of a batch. Bound: norm 8. */
 NBX_CALL nbx_status nbx_gru_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *w_ih,
                                  nbx_tensor *w_hh, const nbx_gru_cell_options *options, nbx_tensor **out);
 
@@ -8451,7 +8452,7 @@ NBX_CALL nbx_status nbx_heaviside_out(nbx_context *ctx, nbx_tensor *self, nbx_te
 NBX_CALL nbx_status nbx_heaviside_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *values);
 
 /* aten::hinge_embedding_loss(Tensor self, Tensor target, float margin=1., int reduction=1) -> Tensor
- * self where target is 1, the rest of margin where it is -1; reduction 0: none, 1: mean, 2: sum. */
+ * self where target is 1, the rest of margin where it is -1; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_hinge_embedding_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                              const nbx_hinge_embedding_loss_options *options, nbx_tensor **out);
 
@@ -8483,7 +8484,7 @@ NBX_CALL nbx_status nbx_hstack(nbx_context *ctx, nbx_tensor *const *tensors, siz
 NBX_CALL nbx_status nbx_hstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
 
 /* aten::huber_loss(Tensor self, Tensor target, int reduction=1, float delta=1.) -> Tensor
- * Squares up to delta, magnitudes times delta above; reduction 0: none, 1: mean, 2: sum. */
+ * Squares up to delta, magnitudes times delta above; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_huber_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                    const nbx_huber_loss_options *options, nbx_tensor **out);
 
@@ -8513,7 +8514,7 @@ NBX_CALL nbx_status nbx_i0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *o
 NBX_CALL nbx_status nbx_i0_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor
- * The windows of images as columns, [N, C * kernel, windows]. */
+ * The windows of images as columns, [N, C * kernel, windows]. Bound: exact. */
 NBX_CALL nbx_status nbx_im2col(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
                                size_t kernel_size_count, const int64_t *dilation, size_t dilation_count,
                                const int64_t *padding, size_t padding_count, const int64_t *stride,
@@ -8643,7 +8644,7 @@ NBX_CALL nbx_status nbx_index_select_out(nbx_context *ctx, nbx_tensor *self, int
                                          nbx_tensor *out);
 
 /* aten::inner(Tensor self, Tensor other) -> Tensor
- * Sums products over the last dimensions. Takes bool int half float complex. */
+ * Sums products over the last dimensions. Takes bool int half float complex. Bound: norm 4. */
 NBX_CALL nbx_status nbx_inner(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::inner.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8667,7 +8668,7 @@ NBX_CALL nbx_status nbx_is_contiguous_memory_format(nbx_context *ctx, nbx_tensor
                                                     nbx_memory_format memory_format, bool *out);
 
 /* aten::isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
- * Whether |self - other| <= atol + rtol * |other|, elementwise. */
+ * Whether |self - other| <= atol + rtol * |other|, elementwise. Bound: exact. */
 NBX_CALL nbx_status nbx_isclose(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                 const nbx_isclose_options *options, nbx_tensor **out);
 
@@ -8743,7 +8744,7 @@ NBX_CALL nbx_status nbx_isreal(nbx_context *ctx, nbx_tensor *self, nbx_tensor **
 /* aten::istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool
  *     center=True, bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False) ->
  *     Tensor
- * The signal that has this stft, by overlapping and adding frames. */
+ * The signal that has this stft, by overlapping and adding frames. Bound: norm 8. */
 NBX_CALL nbx_status nbx_istft(nbx_context *ctx, nbx_tensor *self, int64_t n_fft, const nbx_istft_options *options,
                               nbx_tensor **out);
 
@@ -8781,12 +8782,12 @@ NBX_CALL nbx_status nbx_kaiser_window_periodic_out(nbx_context *ctx, int64_t win
                                                    nbx_tensor *out);
 
 /* aten::kl_div(Tensor self, Tensor target, int reduction=1, *, bool log_target=False) -> Tensor
- * Divergence of target from exp(self), element by element; reduction 0: none, 1: mean, 2: sum. */
+ * Divergence of target from exp(self), element by element; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_kl_div(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                const nbx_kl_div_options *options, nbx_tensor **out);
 
 /* aten::kron(Tensor self, Tensor other) -> Tensor
- * The Kronecker product. Takes bool int half float complex. */
+ * The Kronecker product. Takes bool int half float complex. Bound: norm 4. */
 NBX_CALL nbx_status nbx_kron(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::kron.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8803,7 +8804,7 @@ NBX_CALL nbx_status nbx_kthvalue_out(nbx_context *ctx, nbx_tensor *self, int64_t
                                      const nbx_kthvalue_options *options, nbx_tensor *values, nbx_tensor *indices);
 
 /* aten::l1_loss(Tensor self, Tensor target, int reduction=1) -> Tensor
- * The magnitudes of the differences; reduction 0: none, 1: mean, 2: sum. */
+ * The magnitudes of the differences; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_l1_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                 const nbx_l1_loss_options *options, nbx_tensor **out);
 
@@ -8956,7 +8957,7 @@ NBX_CALL nbx_status nbx_lift_fresh_copy(nbx_context *ctx, nbx_tensor *self, nbx_
 NBX_CALL nbx_status nbx_lift_fresh_copy_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
- * The cross product of vectors of three elements along dim. */
+ * The cross product of vectors of three elements along dim. Bound: norm 4. */
 NBX_CALL nbx_status nbx_linalg_cross(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                      const nbx_linalg_cross_options *options, nbx_tensor **out);
 
@@ -8965,7 +8966,7 @@ NBX_CALL nbx_status nbx_linalg_cross_out(nbx_context *ctx, nbx_tensor *self, nbx
                                          const nbx_linalg_cross_options *options, nbx_tensor *out);
 
 /* aten::linalg_matmul(Tensor self, Tensor other) -> Tensor
- * As matmul. Takes int half float complex. */
+ * As matmul. Takes int half float complex. Bound: norm 16. */
 NBX_CALL nbx_status nbx_linalg_matmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::linalg_matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
@@ -8973,7 +8974,7 @@ NBX_CALL nbx_status nbx_linalg_matmul_out(nbx_context *ctx, nbx_tensor *self, nb
 
 /* aten::linalg_multi_dot(Tensor[] tensors) -> Tensor
  * The product of several matrices in the cheapest order; the first and the last may be vectors. Takes int half
- *     float complex. */
+ *     float complex. Bound: norm 4. */
 NBX_CALL nbx_status nbx_linalg_multi_dot(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                                          nbx_tensor **out);
 
@@ -8982,7 +8983,7 @@ NBX_CALL nbx_status nbx_linalg_multi_dot_out(nbx_context *ctx, nbx_tensor *const
                                              nbx_tensor *out);
 
 /* aten::linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
- * Sums conj(x) * y over dim. Takes half float complex. */
+ * Sums conj(x) * y over dim. Takes half float complex. Bound: norm 16. */
 NBX_CALL nbx_status nbx_linalg_vecdot(nbx_context *ctx, nbx_tensor *x, nbx_tensor *y,
                                       const nbx_linalg_vecdot_options *options, nbx_tensor **out);
 
@@ -9071,7 +9072,7 @@ NBX_CALL nbx_status nbx_log_normal(nbx_context *ctx, nbx_tensor *self, const nbx
 NBX_CALL nbx_status nbx_log_normal_inplace(nbx_context *ctx, nbx_tensor *self, const nbx_log_normal_options *options);
 
 /* aten::log_sigmoid(Tensor self) -> Tensor
- * log(sigmoid(self)). */
+ * log(sigmoid(self)). Bound: norm 4. */
 NBX_CALL nbx_status nbx_log_sigmoid(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::log_sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9088,7 +9089,7 @@ NBX_CALL nbx_status nbx_log_sigmoid_forward_out(nbx_context *ctx, nbx_tensor *se
                                                 nbx_tensor *buffer);
 
 /* aten::log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
- * Logarithm of softmax along dim, after a conversion of self to dtype if one is given. */
+ * Logarithm of softmax along dim, after a conversion of self to dtype if one is given. Bound: norm 4. */
 NBX_CALL nbx_status nbx_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                     const nbx_log_softmax_options *options, nbx_tensor **out);
 
@@ -9198,7 +9199,7 @@ NBX_CALL nbx_status nbx_logsumexp_out(nbx_context *ctx, nbx_tensor *self, const 
 
 /* aten::lstm.data(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers,
  *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor, Tensor)
- * LSTM layers over packed sequences. Dropout between layers in training mode is refused. */
+ * LSTM layers over packed sequences. Bound: norm 8. Dropout between layers in training mode is refused. */
 NBX_CALL nbx_status nbx_lstm(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes, nbx_tensor *const *hx,
                              size_t hx_count, nbx_tensor *const *params, size_t params_count, bool has_biases,
                              int64_t num_layers, double dropout, bool train, bool bidirectional, nbx_tensor **out0,
@@ -9206,8 +9207,8 @@ NBX_CALL nbx_status nbx_lstm(nbx_context *ctx, nbx_tensor *data, nbx_tensor *bat
 
 /* aten::lstm.input(Tensor input, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool
  *     train, bool bidirectional, bool batch_first) -> (Tensor, Tensor, Tensor)
- * LSTM layers over sequences of one length, with projections where the sizes of hx differ. Dropout between layers
- *     in training mode is refused. */
+ * LSTM layers over sequences of one length, with projections where the sizes of hx differ. Bound: norm 32. Dropout
+ *     between layers in training mode is refused. */
 NBX_CALL nbx_status nbx_lstm_input(nbx_context *ctx, nbx_tensor *input, nbx_tensor *const *hx, size_t hx_count,
                                    nbx_tensor *const *params, size_t params_count, bool has_biases, int64_t num_layers,
                                    double dropout, bool train, bool bidirectional, bool batch_first, nbx_tensor **out0,
@@ -9215,7 +9216,7 @@ NBX_CALL nbx_status nbx_lstm_input(nbx_context *ctx, nbx_tensor *input, nbx_tens
 
 /* aten::lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) ->
  *     (Tensor, Tensor)
- * One LSTM step of a batch: new hidden and cell state. */
+ * One LSTM step of a batch: new hidden and cell state. Bound: norm 16. */
 NBX_CALL nbx_status nbx_lstm_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *const *hx, size_t hx_count,
                                   nbx_tensor *w_ih, nbx_tensor *w_hh, const nbx_lstm_cell_options *options,
                                   nbx_tensor **out0, nbx_tensor **out1);
@@ -9251,7 +9252,7 @@ NBX_CALL nbx_status nbx_mt(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out)
 
 /* aten::margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0., int reduction=1) ->
  *     Tensor
- * How far -target * (input1 - input2) + margin is above 0; reduction 0: none, 1: mean, 2: sum. */
+ * How far -target * (input1 - input2) + margin is above 0; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_margin_ranking_loss(nbx_context *ctx, nbx_tensor *input1, nbx_tensor *input2,
                                             nbx_tensor *target, const nbx_margin_ranking_loss_options *options,
                                             nbx_tensor **out);
@@ -9340,7 +9341,7 @@ NBX_CALL nbx_status nbx_max_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 
 /* aten::max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool
  *     ceil_mode=False) -> Tensor
- * The largest element of each window. */
+ * The largest element of each window. Bound: exact. */
 NBX_CALL nbx_status nbx_max_pool1d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
                                    size_t kernel_size_count, const nbx_max_pool1d_options *options, nbx_tensor **out);
 
@@ -9355,7 +9356,7 @@ NBX_CALL nbx_status nbx_max_pool1d_with_indices(nbx_context *ctx, nbx_tensor *se
 
 /* aten::max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool
  *     ceil_mode=False) -> Tensor
- * The largest element of each window. */
+ * The largest element of each window. Bound: exact. */
 NBX_CALL nbx_status nbx_max_pool2d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
                                    size_t kernel_size_count, const nbx_max_pool2d_options *options, nbx_tensor **out);
 
@@ -9377,7 +9378,7 @@ NBX_CALL nbx_status nbx_max_pool2d_with_indices_out(nbx_context *ctx, nbx_tensor
 
 /* aten::max_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool
  *     ceil_mode=False) -> Tensor
- * The largest element of each window. */
+ * The largest element of each window. Bound: exact. */
 NBX_CALL nbx_status nbx_max_pool3d(nbx_context *ctx, nbx_tensor *self, const int64_t *kernel_size,
                                    size_t kernel_size_count, const nbx_max_pool3d_options *options, nbx_tensor **out);
 
@@ -9398,7 +9399,7 @@ NBX_CALL nbx_status nbx_max_pool3d_with_indices_out(nbx_context *ctx, nbx_tensor
                                                     nbx_tensor *out, nbx_tensor *indices);
 
 /* aten::max_unpool2d(Tensor self, Tensor indices, int[2] output_size) -> Tensor
- * Zeros with the values of max_pool2d at their indices. */
+ * Zeros with the values of max_pool2d at their indices. Bound: exact. */
 NBX_CALL nbx_status nbx_max_unpool2d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
                                      const int64_t *output_size, size_t output_size_count, nbx_tensor **out);
 
@@ -9539,7 +9540,7 @@ NBX_CALL nbx_status nbx_movedim_intlist(nbx_context *ctx, nbx_tensor *self, cons
                                         const int64_t *destination, size_t destination_count, nbx_tensor **out);
 
 /* aten::mse_loss(Tensor self, Tensor target, int reduction=1) -> Tensor
- * The squares of the differences; reduction 0: none, 1: mean, 2: sum. */
+ * The squares of the differences; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_mse_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                  const nbx_mse_loss_options *options, nbx_tensor **out);
 
@@ -9548,7 +9549,7 @@ NBX_CALL nbx_status nbx_mse_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_ten
                                      const nbx_mse_loss_options *options, nbx_tensor *out);
 
 /* aten::msort(Tensor self) -> Tensor
- * The values of a sort along the first dim. */
+ * The values of a sort along the first dim. Bound: exact. */
 NBX_CALL nbx_status nbx_msort(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::msort.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -9576,7 +9577,8 @@ NBX_CALL nbx_status nbx_mul_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tens
 
 /* aten::multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int
  *     reduction=1) -> Tensor
- * How far other classes come within margin of the target's, to the power of p; reduction 0: none, 1: mean, 2: sum. */
+ * How far other classes come within margin of the target's, to the power of p; reduction 0: none, 1: mean, 2: sum.
+ *     Bound: norm 4. */
 NBX_CALL nbx_status nbx_multi_margin_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                           const nbx_multi_margin_loss_options *options, nbx_tensor **out);
 
@@ -9703,7 +9705,7 @@ NBX_CALL nbx_status nbx_native_batch_norm_out(nbx_context *ctx, nbx_tensor *inpu
                                               nbx_tensor *save_mean, nbx_tensor *save_invstd);
 
 /* aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)
- * A copy of the input and a mask of ones, or in training what is kept, scaled, and which that is. */
+ * A copy of the input and a mask of ones, or in training what is kept, scaled, and which that is. Bound: norm 16. */
 NBX_CALL nbx_status nbx_native_dropout(nbx_context *ctx, nbx_tensor *input, double p, nbx_optional_bool train,
                                        nbx_tensor **out0, nbx_tensor **out1);
 
@@ -9837,7 +9839,7 @@ NBX_CALL nbx_status nbx_nextafter_out(nbx_context *ctx, nbx_tensor *self, nbx_te
 NBX_CALL nbx_status nbx_nextafter_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::nll_loss(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100) -> Tensor
- * The negative of the target's element of each row, weighted; reduction 0: none, 1: mean, 2: sum. */
+ * The negative of the target's element of each row, weighted; reduction 0: none, 1: mean, 2: sum. Bound: norm 16. */
 NBX_CALL nbx_status nbx_nll_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                  const nbx_nll_loss_options *options, nbx_tensor **out);
 
@@ -9848,7 +9850,7 @@ NBX_CALL nbx_status nbx_nll_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_ten
 
 /* aten::nll_loss2d(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100) ->
  *     Tensor
- * The negative of the target's element of each row, weighted; reduction 0: none, 1: mean, 2: sum. */
+ * The negative of the target's element of each row, weighted; reduction 0: none, 1: mean, 2: sum. Bound: norm 8. */
 NBX_CALL nbx_status nbx_nll_loss2d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                    const nbx_nll_loss2d_options *options, nbx_tensor **out);
 
@@ -9859,7 +9861,7 @@ NBX_CALL nbx_status nbx_nll_loss2d_out(nbx_context *ctx, nbx_tensor *self, nbx_t
 
 /* aten::nll_loss2d_forward(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index) -> (Tensor
  *     output, Tensor total_weight)
- * nll_loss2d, and the sum of the weights. */
+ * nll_loss2d, and the sum of the weights. Bound: norm 4. */
 NBX_CALL nbx_status nbx_nll_loss2d_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target, nbx_tensor *weight,
                                            int64_t reduction, int64_t ignore_index, nbx_tensor **output,
                                            nbx_tensor **total_weight);
@@ -9872,7 +9874,7 @@ NBX_CALL nbx_status nbx_nll_loss2d_forward_out(nbx_context *ctx, nbx_tensor *sel
 
 /* aten::nll_loss_forward(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index) -> (Tensor
  *     output, Tensor total_weight)
- * nll_loss, and the sum of the weights. */
+ * nll_loss, and the sum of the weights. Bound: norm 32. */
 NBX_CALL nbx_status nbx_nll_loss_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target, nbx_tensor *weight,
                                          int64_t reduction, int64_t ignore_index, nbx_tensor **output,
                                          nbx_tensor **total_weight);
@@ -9885,7 +9887,7 @@ NBX_CALL nbx_status nbx_nll_loss_forward_out(nbx_context *ctx, nbx_tensor *self,
 
 /* aten::nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, int reduction=1, int ignore_index=-100) ->
  *     Tensor
- * nll_loss of any rank, the classes in dim 1; reduction 0: none, 1: mean, 2: sum. */
+ * nll_loss of any rank, the classes in dim 1; reduction 0: none, 1: mean, 2: sum. Bound: norm 16. */
 NBX_CALL nbx_status nbx_nll_loss_nd(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                     const nbx_nll_loss_nd_options *options, nbx_tensor **out);
 
@@ -9897,28 +9899,28 @@ NBX_CALL nbx_status nbx_nonzero(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 NBX_CALL nbx_status nbx_nonzero_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::nonzero_numpy(Tensor self) -> Tensor[]
- * The coordinates of nonzero, one vector for each dim. */
+ * The coordinates of nonzero, one vector for each dim. Bound: exact. */
 NBX_CALL nbx_status nbx_nonzero_numpy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out, size_t capacity,
                                       size_t *count);
 
 /* aten::norm.Scalar(Tensor self, Scalar p=2) -> Tensor
- * linalg_vector_norm of all elements. */
+ * linalg_vector_norm of all elements. Bound: norm 4. */
 NBX_CALL nbx_status nbx_norm(nbx_context *ctx, nbx_tensor *self, const nbx_norm_options *options, nbx_tensor **out);
 
 /* aten::norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor
- * linalg_vector_norm over dims. */
+ * linalg_vector_norm over dims. Bound: norm 4. */
 NBX_CALL nbx_status nbx_norm_scalaropt_dim(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
                                            const int64_t *dim, size_t dim_count,
                                            const nbx_norm_scalaropt_dim_options *options, nbx_tensor **out);
 
 /* aten::norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor
- * linalg_vector_norm over dims, computed in dtype. */
+ * linalg_vector_norm over dims, computed in dtype. Bound: norm 16. */
 NBX_CALL nbx_status nbx_norm_scalaropt_dim_dtype(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
                                                  const int64_t *dim, size_t dim_count, bool keepdim, nbx_dtype dtype,
                                                  nbx_tensor **out);
 
 /* aten::norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor
- * linalg_vector_norm of all elements, computed in dtype. */
+ * linalg_vector_norm of all elements, computed in dtype. Bound: norm 16. */
 NBX_CALL nbx_status nbx_norm_scalaropt_dtype(nbx_context *ctx, nbx_tensor *self, nbx_optional_scalar p,
                                              nbx_dtype dtype, nbx_tensor **out);
 
@@ -9941,12 +9943,12 @@ NBX_CALL nbx_status nbx_norm_scalaropt_dim_out(nbx_context *ctx, nbx_tensor *sel
                                                const nbx_norm_scalaropt_dim_options *options, nbx_tensor *out);
 
 /* aten::norm_except_dim(Tensor v, int pow=2, int dim=0) -> Tensor
- * The norm of v over all dims but dim; -1: over all. */
+ * The norm of v over all dims but dim; -1: over all. Bound: norm 4. */
 NBX_CALL nbx_status nbx_norm_except_dim(nbx_context *ctx, nbx_tensor *v, const nbx_norm_except_dim_options *options,
                                         nbx_tensor **out);
 
 /* aten::normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor
- * Normal numbers with these means and deviations. */
+ * Normal numbers with these means and deviations. Bound: norm 16. */
 NBX_CALL nbx_status nbx_normal(nbx_context *ctx, nbx_tensor *mean, nbx_tensor *std, nbx_tensor **out);
 
 /* aten::normal.Tensor_Tensor_out(Tensor mean, Tensor std, *, Generator? generator=None, Tensor(a!) out) ->
@@ -9954,7 +9956,7 @@ NBX_CALL nbx_status nbx_normal(nbx_context *ctx, nbx_tensor *mean, nbx_tensor *s
 NBX_CALL nbx_status nbx_normal_out(nbx_context *ctx, nbx_tensor *mean, nbx_tensor *std, nbx_tensor *out);
 
 /* aten::normal.Tensor_float(Tensor mean, float std=1., *, Generator? generator=None) -> Tensor
- * Normal numbers with these means and deviations. */
+ * Normal numbers with these means and deviations. Bound: norm 16. */
 NBX_CALL nbx_status nbx_normal_tensor_float(nbx_context *ctx, nbx_tensor *mean,
                                             const nbx_normal_tensor_float_options *options, nbx_tensor **out);
 
@@ -9964,7 +9966,7 @@ NBX_CALL nbx_status nbx_normal_tensor_float_out(nbx_context *ctx, nbx_tensor *me
                                                 const nbx_normal_tensor_float_options *options, nbx_tensor *out);
 
 /* aten::normal.float_Tensor(float mean, Tensor std, *, Generator? generator=None) -> Tensor
- * Normal numbers with these means and deviations. */
+ * Normal numbers with these means and deviations. Bound: norm 16. */
 NBX_CALL nbx_status nbx_normal_float_tensor(nbx_context *ctx, double mean, nbx_tensor *std, nbx_tensor **out);
 
 /* aten::normal.float_Tensor_out(float mean, Tensor std, *, Generator? generator=None, Tensor(a!) out) -> Tensor(a!) */
@@ -10015,7 +10017,7 @@ NBX_CALL nbx_status nbx_numel(nbx_context *ctx, nbx_tensor *self, int64_t *out);
 NBX_CALL nbx_status nbx_numpy_t(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::one_hot(Tensor self, int num_classes=-1) -> Tensor
- * int64 zeros with a one at each class; num_classes=-1 takes the largest class plus one. */
+ * int64 zeros with a one at each class; num_classes=-1 takes the largest class plus one. Bound: exact. */
 NBX_CALL nbx_status nbx_one_hot(nbx_context *ctx, nbx_tensor *self, const nbx_one_hot_options *options,
                                 nbx_tensor **out);
 
@@ -10049,19 +10051,20 @@ NBX_CALL nbx_status nbx_ones_like_out(nbx_context *ctx, nbx_tensor *self, const 
                                       nbx_tensor *out);
 
 /* aten::outer(Tensor self, Tensor vec2) -> Tensor
- * The products of each element of one vector with each of another. Takes bool int half float complex. */
+ * The products of each element of one vector with each of another. Takes bool int half float complex. Bound: norm
+ *     4. */
 NBX_CALL nbx_status nbx_outer(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor **out);
 
 /* aten::outer.out(Tensor self, Tensor vec2, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_outer_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec2, nbx_tensor *out);
 
 /* aten::pad(Tensor self, int[] pad, str mode="constant", float? value=None) -> Tensor
- * Pads by mode: "constant", "reflect", "replicate" or "circular". */
+ * Pads by mode: "constant", "reflect", "replicate" or "circular". Bound: exact. */
 NBX_CALL nbx_status nbx_pad(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                             const nbx_pad_options *options, nbx_tensor **out);
 
 /* aten::pairwise_distance(Tensor x1, Tensor x2, float p=2., float eps=1e-06, bool keepdim=False) -> Tensor
- * The p-norm of x1 - x2 + eps over the last dim. */
+ * The p-norm of x1 - x2 + eps over the last dim. Bound: norm 4. */
 NBX_CALL nbx_status nbx_pairwise_distance(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2,
                                           const nbx_pairwise_distance_options *options, nbx_tensor **out);
 
@@ -10080,14 +10083,14 @@ NBX_CALL nbx_status nbx_permute_copy_out(nbx_context *ctx, nbx_tensor *self, con
                                          nbx_tensor *out);
 
 /* aten::pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
- * Groups of upscale_factor squared channels become larger images. */
+ * Groups of upscale_factor squared channels become larger images. Bound: exact. */
 NBX_CALL nbx_status nbx_pixel_shuffle(nbx_context *ctx, nbx_tensor *self, int64_t upscale_factor, nbx_tensor **out);
 
 /* aten::pixel_shuffle.out(Tensor self, int upscale_factor, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_pixel_shuffle_out(nbx_context *ctx, nbx_tensor *self, int64_t upscale_factor, nbx_tensor *out);
 
 /* aten::pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
- * The reverse of pixel_shuffle. */
+ * The reverse of pixel_shuffle. Bound: exact. */
 NBX_CALL nbx_status nbx_pixel_unshuffle(nbx_context *ctx, nbx_tensor *self, int64_t downscale_factor, nbx_tensor **out);
 
 /* aten::pixel_unshuffle.out(Tensor self, int downscale_factor, *, Tensor(a!) out) -> Tensor(a!) */
@@ -10096,7 +10099,7 @@ NBX_CALL nbx_status nbx_pixel_unshuffle_out(nbx_context *ctx, nbx_tensor *self, 
 
 /* aten::poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool full, float eps, int reduction) ->
  *     Tensor
- * Negative log likelihood of Poisson distributions; reduction 0: none, 1: mean, 2: sum. */
+ * Negative log likelihood of Poisson distributions; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_poisson_nll_loss(nbx_context *ctx, nbx_tensor *input, nbx_tensor *target, bool log_input,
                                          bool full, double eps, int64_t reduction, nbx_tensor **out);
 
@@ -10152,7 +10155,7 @@ NBX_CALL nbx_status nbx_pow_tensor_scalar_inplace(nbx_context *ctx, nbx_tensor *
 NBX_CALL nbx_status nbx_pow_tensor_tensor_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *exponent);
 
 /* aten::prelu(Tensor self, Tensor weight) -> Tensor
- * self where it is positive, weight * self elsewhere; a weight for each channel or one. */
+ * self where it is positive, weight * self elsewhere; a weight for each channel or one. Bound: norm 16. */
 NBX_CALL nbx_status nbx_prelu(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, nbx_tensor **out);
 
 /* aten::prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -10438,7 +10441,7 @@ NBX_CALL nbx_status nbx_relu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **ou
 NBX_CALL nbx_status nbx_relu_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::relu6(Tensor self) -> Tensor
- * hardtanh between 0 and 6. */
+ * hardtanh between 0 and 6. Bound: exact. */
 NBX_CALL nbx_status nbx_relu6(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::relu6_(Tensor(a!) self) -> Tensor(a!) */
@@ -10495,13 +10498,13 @@ NBX_CALL nbx_status nbx_repeat_interleave_out(nbx_context *ctx, nbx_tensor *repe
 
 /* aten::repeat_interleave.self_Tensor(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) ->
  *     Tensor
- * Each element along dim as often as repeats says. */
+ * Each element along dim as often as repeats says. Bound: exact. */
 NBX_CALL nbx_status nbx_repeat_interleave_self_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *repeats,
                                                       const nbx_repeat_interleave_self_tensor_options *options,
                                                       nbx_tensor **out);
 
 /* aten::repeat_interleave.self_int(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> Tensor
- * Each element along dim `repeats` times. */
+ * Each element along dim `repeats` times. Bound: exact. */
 NBX_CALL nbx_status nbx_repeat_interleave_self_int(nbx_context *ctx, nbx_tensor *self, int64_t repeats,
                                                    const nbx_repeat_interleave_self_int_options *options,
                                                    nbx_tensor **out);
@@ -10558,14 +10561,15 @@ NBX_CALL nbx_status nbx_rms_norm(nbx_context *ctx, nbx_tensor *input, const int6
 
 /* aten::rnn_relu.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers,
  *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor)
- * Elman layers with relu over packed sequences. Dropout between layers in training mode is refused. */
+ * Elman layers with relu over packed sequences. Bound: norm 4. Dropout between layers in training mode is refused. */
 NBX_CALL nbx_status nbx_rnn_relu(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes, nbx_tensor *hx,
                                  nbx_tensor *const *params, size_t params_count, bool has_biases, int64_t num_layers,
                                  double dropout, bool train, bool bidirectional, nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::rnn_relu.input(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout,
  *     bool train, bool bidirectional, bool batch_first) -> (Tensor, Tensor)
- * Elman layers with relu over sequences of one length. Dropout between layers in training mode is refused. */
+ * Elman layers with relu over sequences of one length. Bound: norm 8. Dropout between layers in training mode is
+ *     refused. */
 NBX_CALL nbx_status nbx_rnn_relu_input(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *const *params,
                                        size_t params_count, bool has_biases, int64_t num_layers, double dropout,
                                        bool train, bool bidirectional, bool batch_first, nbx_tensor **out0,
@@ -10573,20 +10577,21 @@ NBX_CALL nbx_status nbx_rnn_relu_input(nbx_context *ctx, nbx_tensor *input, nbx_
 
 /* aten::rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) ->
  *     Tensor
- * One step of a batch: relu of the sum of both linear maps. */
+ * One step of a batch: relu of the sum of both linear maps. Bound: norm 8. */
 NBX_CALL nbx_status nbx_rnn_relu_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *w_ih,
                                       nbx_tensor *w_hh, const nbx_rnn_relu_cell_options *options, nbx_tensor **out);
 
 /* aten::rnn_tanh.data(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers,
  *     float dropout, bool train, bool bidirectional) -> (Tensor, Tensor)
- * Elman layers with tanh over packed sequences. Dropout between layers in training mode is refused. */
+ * Elman layers with tanh over packed sequences. Bound: norm 8. Dropout between layers in training mode is refused. */
 NBX_CALL nbx_status nbx_rnn_tanh(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes, nbx_tensor *hx,
                                  nbx_tensor *const *params, size_t params_count, bool has_biases, int64_t num_layers,
                                  double dropout, bool train, bool bidirectional, nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::rnn_tanh.input(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout,
  *     bool train, bool bidirectional, bool batch_first) -> (Tensor, Tensor)
- * Elman layers with tanh over sequences of one length. Dropout between layers in training mode is refused. */
+ * Elman layers with tanh over sequences of one length. Bound: norm 32. Dropout between layers in training mode is
+ *     refused. */
 NBX_CALL nbx_status nbx_rnn_tanh_input(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *const *params,
                                        size_t params_count, bool has_biases, int64_t num_layers, double dropout,
                                        bool train, bool bidirectional, bool batch_first, nbx_tensor **out0,
@@ -10594,7 +10599,7 @@ NBX_CALL nbx_status nbx_rnn_tanh_input(nbx_context *ctx, nbx_tensor *input, nbx_
 
 /* aten::rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) ->
  *     Tensor
- * One step of a batch: tanh of the sum of both linear maps. */
+ * One step of a batch: tanh of the sum of both linear maps. Bound: norm 16. */
 NBX_CALL nbx_status nbx_rnn_tanh_cell(nbx_context *ctx, nbx_tensor *input, nbx_tensor *hx, nbx_tensor *w_ih,
                                       nbx_tensor *w_hh, const nbx_rnn_tanh_cell_options *options, nbx_tensor **out);
 
@@ -10609,7 +10614,7 @@ NBX_CALL nbx_status nbx_roll_out(nbx_context *ctx, nbx_tensor *self, const int64
                                  const nbx_roll_options *options, nbx_tensor *out);
 
 /* aten::rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
- * Turns a plane by k quarters. */
+ * Turns a plane by k quarters. Bound: exact. */
 NBX_CALL nbx_status nbx_rot90(nbx_context *ctx, nbx_tensor *self, const nbx_rot90_options *options, nbx_tensor **out);
 
 /* aten::rot90.out(Tensor self, int k=1, int[] dims=[0, 1], *, Tensor(a!) out) -> Tensor(a!) */
@@ -10646,7 +10651,7 @@ NBX_CALL nbx_status nbx_row_stack_out(nbx_context *ctx, nbx_tensor *const *tenso
 
 /* aten::rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator?
  *     generator=None) -> Tensor
- * leaky_relu with the mean of both slopes; random ones belong to training. */
+ * leaky_relu with the mean of both slopes; random ones belong to training. Bound: norm 16. */
 NBX_CALL nbx_status nbx_rrelu(nbx_context *ctx, nbx_tensor *self, const nbx_rrelu_options *options, nbx_tensor **out);
 
 /* aten::rrelu_(Tensor(a!) self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False,
@@ -10825,7 +10830,7 @@ NBX_CALL nbx_status nbx_select_copy_out(nbx_context *ctx, nbx_tensor *self, int6
                                         nbx_tensor *out);
 
 /* aten::select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor
- * A copy of self with src at an index. */
+ * A copy of self with src at an index. Bound: exact. */
 NBX_CALL nbx_status nbx_select_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src, int64_t dim, int64_t index,
                                        nbx_tensor **out);
 
@@ -10834,7 +10839,7 @@ NBX_CALL nbx_status nbx_select_scatter_out(nbx_context *ctx, nbx_tensor *self, n
                                            int64_t index, nbx_tensor *out);
 
 /* aten::selu(Tensor self) -> Tensor
- * elu with the constants of self-normalising networks. */
+ * elu with the constants of self-normalising networks. Bound: norm 4. */
 NBX_CALL nbx_status nbx_selu(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::selu_(Tensor(a!) self) -> Tensor(a!) */
@@ -10937,7 +10942,7 @@ NBX_CALL nbx_status nbx_slice_copy_out(nbx_context *ctx, nbx_tensor *self, const
                                        nbx_tensor *out);
 
 /* aten::slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor
- * A copy of self with src in a slice. */
+ * A copy of self with src in a slice. Bound: exact. */
 NBX_CALL nbx_status nbx_slice_scatter(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
                                       const nbx_slice_scatter_options *options, nbx_tensor **out);
 
@@ -10947,7 +10952,7 @@ NBX_CALL nbx_status nbx_slice_scatter_out(nbx_context *ctx, nbx_tensor *self, nb
                                           const nbx_slice_scatter_options *options, nbx_tensor *out);
 
 /* aten::smooth_l1_loss(Tensor self, Tensor target, int reduction=1, float beta=1.) -> Tensor
- * Squares below beta, magnitudes above; reduction 0: none, 1: mean, 2: sum. */
+ * Squares below beta, magnitudes above; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_smooth_l1_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                        const nbx_smooth_l1_loss_options *options, nbx_tensor **out);
 
@@ -10957,7 +10962,7 @@ NBX_CALL nbx_status nbx_smooth_l1_loss_out(nbx_context *ctx, nbx_tensor *self, n
                                            const nbx_smooth_l1_loss_options *options, nbx_tensor *out);
 
 /* aten::soft_margin_loss(Tensor self, Tensor target, int reduction=1) -> Tensor
- * log(1 + exp(-target * self)); reduction 0: none, 1: mean, 2: sum. */
+ * log(1 + exp(-target * self)); reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_soft_margin_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                          const nbx_soft_margin_loss_options *options, nbx_tensor **out);
 
@@ -10966,7 +10971,7 @@ NBX_CALL nbx_status nbx_soft_margin_loss_out(nbx_context *ctx, nbx_tensor *self,
                                              const nbx_soft_margin_loss_options *options, nbx_tensor *out);
 
 /* aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
- * Softmax along dim, after a conversion of self to dtype if one is given. */
+ * Softmax along dim, after a conversion of self to dtype if one is given. Bound: norm 16. */
 NBX_CALL nbx_status nbx_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim, const nbx_softmax_options *options,
                                 nbx_tensor **out);
 
@@ -11127,7 +11132,7 @@ NBX_CALL nbx_status nbx_special_log_ndtr(nbx_context *ctx, nbx_tensor *self, nbx
 NBX_CALL nbx_status nbx_special_log_ndtr_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_log_softmax(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
- * The same as log_softmax.int. */
+ * The same as log_softmax.int. Bound: norm 16. */
 NBX_CALL nbx_status nbx_special_log_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                             const nbx_special_log_softmax_options *options, nbx_tensor **out);
 
@@ -11141,7 +11146,7 @@ NBX_CALL nbx_status nbx_special_logit_out(nbx_context *ctx, nbx_tensor *self, co
                                           nbx_tensor *out);
 
 /* aten::special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
- * The same as logsumexp. */
+ * The same as logsumexp. Bound: norm 16. */
 NBX_CALL nbx_status nbx_special_logsumexp(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                           const nbx_special_logsumexp_options *options, nbx_tensor **out);
 
@@ -11194,7 +11199,7 @@ NBX_CALL nbx_status nbx_special_sinc(nbx_context *ctx, nbx_tensor *self, nbx_ten
 NBX_CALL nbx_status nbx_special_sinc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
 /* aten::special_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
- * The same as softmax.int. */
+ * The same as softmax.int. Bound: norm 16. */
 NBX_CALL nbx_status nbx_special_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                         const nbx_special_softmax_options *options, nbx_tensor **out);
 
@@ -11430,14 +11435,15 @@ NBX_CALL nbx_status nbx_std_mean_dim(nbx_context *ctx, nbx_tensor *self, const i
 
 /* aten::stft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool
  *     normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor
- * Fourier transforms of windowed frames that start every hop_length samples. align_to_window is refused. */
+ * Fourier transforms of windowed frames that start every hop_length samples. Bound: norm 8. align_to_window is
+ *     refused. */
 NBX_CALL nbx_status nbx_stft(nbx_context *ctx, nbx_tensor *self, int64_t n_fft, const nbx_stft_options *options,
                              nbx_tensor **out);
 
 /* aten::stft.center(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool
  *     center=True, str pad_mode="reflect", bool normalized=False, bool? onesided=None, bool? return_complex=None,
  *     bool? align_to_window=None) -> Tensor
- * As stft, of the signal padded by half of n_fft on both sides. align_to_window is refused. */
+ * As stft, of the signal padded by half of n_fft on both sides. Bound: norm 4. align_to_window is refused. */
 NBX_CALL nbx_status nbx_stft_center(nbx_context *ctx, nbx_tensor *self, int64_t n_fft,
                                     const nbx_stft_center_options *options, nbx_tensor **out);
 
@@ -11567,7 +11573,7 @@ NBX_CALL nbx_status nbx_take(nbx_context *ctx, nbx_tensor *self, nbx_tensor *ind
 NBX_CALL nbx_status nbx_take_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *out);
 
 /* aten::take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor
- * gather with broadcasting; without dim on flat tensors. */
+ * gather with broadcasting; without dim on flat tensors. Bound: exact. */
 NBX_CALL nbx_status nbx_take_along_dim(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
                                        const nbx_take_along_dim_options *options, nbx_tensor **out);
 
@@ -11616,7 +11622,7 @@ NBX_CALL nbx_status nbx_tensor_split_tensor_indices_or_sections(nbx_context *ctx
                                                                 nbx_tensor **out, size_t capacity, size_t *count);
 
 /* aten::tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor
- * Sums products over pairs of dimensions. Takes int half float complex. */
+ * Sums products over pairs of dimensions. Takes int half float complex. Bound: norm 8. */
 NBX_CALL nbx_status nbx_tensordot(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const int64_t *dims_self,
                                   size_t dims_self_count, const int64_t *dims_other, size_t dims_other_count,
                                   nbx_tensor **out);
@@ -11646,25 +11652,25 @@ NBX_CALL nbx_status nbx_tile(nbx_context *ctx, nbx_tensor *self, const int64_t *
 
 /* aten::to.device(Tensor(a) self, Device device, ScalarType dtype, bool non_blocking=False, bool copy=False,
  *     MemoryFormat? memory_format=None) -> Tensor(a)
- * self on a device in a dtype; self itself when nothing changes. */
+ * self on a device in a dtype; self itself when nothing changes. Bound: exact. */
 NBX_CALL nbx_status nbx_to(nbx_context *ctx, nbx_tensor *self, nbx_device device, nbx_dtype dtype,
                            const nbx_to_options *options, nbx_tensor **out);
 
 /* aten::to.dtype(Tensor(a) self, ScalarType dtype, bool non_blocking=False, bool copy=False, MemoryFormat?
  *     memory_format=None) -> Tensor(a)
- * self in a dtype; self itself when nothing changes. */
+ * self in a dtype; self itself when nothing changes. Bound: exact. */
 NBX_CALL nbx_status nbx_to_dtype(nbx_context *ctx, nbx_tensor *self, nbx_dtype dtype,
                                  const nbx_to_dtype_options *options, nbx_tensor **out);
 
 /* aten::to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
  *     pin_memory=None, bool non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
- * self in a dtype and on a device; self itself when nothing changes. */
+ * self in a dtype and on a device; self itself when nothing changes. Bound: exact. */
 NBX_CALL nbx_status nbx_to_dtype_layout(nbx_context *ctx, nbx_tensor *self, const nbx_to_dtype_layout_options *options,
                                         nbx_tensor **out);
 
 /* aten::to.other(Tensor(a) self, Tensor other, bool non_blocking=False, bool copy=False, MemoryFormat?
  *     memory_format=None) -> Tensor(a)
- * self in the dtype of other. */
+ * self in the dtype of other. Bound: exact. */
 NBX_CALL nbx_status nbx_to_other(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                  const nbx_to_other_options *options, nbx_tensor **out);
 
@@ -11681,7 +11687,7 @@ NBX_CALL nbx_status nbx_topk_out(nbx_context *ctx, nbx_tensor *self, int64_t k, 
                                  nbx_tensor *values, nbx_tensor *indices);
 
 /* aten::trace(Tensor self) -> Tensor
- * The sum of the diagonal of a matrix. Takes int half float complex. */
+ * The sum of the diagonal of a matrix. Takes int half float complex. Bound: norm 16. */
 NBX_CALL nbx_status nbx_trace(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::trace.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
@@ -11736,7 +11742,8 @@ NBX_CALL nbx_status nbx_tril_indices_out(nbx_context *ctx, int64_t row, int64_t 
 
 /* aten::triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1., float p=2., float
  *     eps=1e-06, bool swap=False, int reduction=1) -> Tensor
- * How far the distance to positive plus margin is above that to negative; reduction 0: none, 1: mean, 2: sum. */
+ * How far the distance to positive plus margin is above that to negative; reduction 0: none, 1: mean, 2: sum.
+ *     Bound: norm 16. */
 NBX_CALL nbx_status nbx_triplet_margin_loss(nbx_context *ctx, nbx_tensor *anchor, nbx_tensor *positive,
                                             nbx_tensor *negative, const nbx_triplet_margin_loss_options *options,
                                             nbx_tensor **out);
@@ -11798,7 +11805,7 @@ NBX_CALL nbx_status nbx_trunc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_trunc_inplace(nbx_context *ctx, nbx_tensor *self);
 
 /* aten::type_as(Tensor self, Tensor other) -> Tensor
- * self in the dtype of other; self itself when nothing changes. */
+ * self in the dtype of other; self itself when nothing changes. Bound: exact. */
 NBX_CALL nbx_status nbx_type_as(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
@@ -11922,7 +11929,7 @@ NBX_CALL nbx_status nbx_upsample_bicubic2d_out(nbx_context *ctx, nbx_tensor *sel
 
 /* aten::upsample_bicubic2d.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
  *     Tensor
- * upsample_bicubic2d by output size or by scale factors. */
+ * upsample_bicubic2d by output size or by scale factors. Bound: norm 32. */
 NBX_CALL nbx_status nbx_upsample_bicubic2d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
                                                size_t output_size_count, bool align_corners,
                                                const double *scale_factors, size_t scale_factors_count,
@@ -11943,7 +11950,7 @@ NBX_CALL nbx_status nbx_upsample_bilinear2d_out(nbx_context *ctx, nbx_tensor *se
 
 /* aten::upsample_bilinear2d.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
  *     Tensor
- * upsample_bilinear2d by output size or by scale factors. */
+ * upsample_bilinear2d by output size or by scale factors. Bound: norm 16. */
 NBX_CALL nbx_status nbx_upsample_bilinear2d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
                                                 size_t output_size_count, bool align_corners,
                                                 const double *scale_factors, size_t scale_factors_count,
@@ -11970,7 +11977,7 @@ NBX_CALL nbx_status nbx_upsample_linear1d_out(nbx_context *ctx, nbx_tensor *self
 
 /* aten::upsample_linear1d.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
  *     Tensor
- * upsample_linear1d by output size or by scale factors. */
+ * upsample_linear1d by output size or by scale factors. Bound: norm 16. */
 NBX_CALL nbx_status nbx_upsample_linear1d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
                                               size_t output_size_count, bool align_corners,
                                               const double *scale_factors, size_t scale_factors_count,
@@ -11989,7 +11996,7 @@ NBX_CALL nbx_status nbx_upsample_nearest1d_out(nbx_context *ctx, nbx_tensor *sel
                                                nbx_tensor *out);
 
 /* aten::upsample_nearest1d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
- * upsample_nearest1d by output size or by scale factors. */
+ * upsample_nearest1d by output size or by scale factors. Bound: exact. */
 NBX_CALL nbx_status nbx_upsample_nearest1d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
                                                size_t output_size_count, const double *scale_factors,
                                                size_t scale_factors_count, nbx_tensor **out);
@@ -12007,7 +12014,7 @@ NBX_CALL nbx_status nbx_upsample_nearest2d_out(nbx_context *ctx, nbx_tensor *sel
                                                nbx_tensor *out);
 
 /* aten::upsample_nearest2d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
- * upsample_nearest2d by output size or by scale factors. */
+ * upsample_nearest2d by output size or by scale factors. Bound: exact. */
 NBX_CALL nbx_status nbx_upsample_nearest2d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
                                                size_t output_size_count, const double *scale_factors,
                                                size_t scale_factors_count, nbx_tensor **out);
@@ -12032,7 +12039,7 @@ NBX_CALL nbx_status nbx_upsample_nearest3d_out(nbx_context *ctx, nbx_tensor *sel
                                                nbx_tensor *out);
 
 /* aten::upsample_nearest3d.vec(Tensor input, int[]? output_size, float[]? scale_factors) -> Tensor
- * upsample_nearest3d by output size or by scale factors. */
+ * upsample_nearest3d by output size or by scale factors. Bound: exact. */
 NBX_CALL nbx_status nbx_upsample_nearest3d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
                                                size_t output_size_count, const double *scale_factors,
                                                size_t scale_factors_count, nbx_tensor **out);
@@ -12052,7 +12059,7 @@ NBX_CALL nbx_status nbx_upsample_trilinear3d_out(nbx_context *ctx, nbx_tensor *s
 
 /* aten::upsample_trilinear3d.vec(Tensor input, int[]? output_size, bool align_corners, float[]? scale_factors) ->
  *     Tensor
- * upsample_trilinear3d by output size or by scale factors. */
+ * upsample_trilinear3d by output size or by scale factors. Bound: norm 8. */
 NBX_CALL nbx_status nbx_upsample_trilinear3d_vec(nbx_context *ctx, nbx_tensor *input, const int64_t *output_size,
                                                  size_t output_size_count, bool align_corners,
                                                  const double *scale_factors, size_t scale_factors_count,
@@ -12278,7 +12285,7 @@ NBX_CALL nbx_status nbx_nbx_internal_glu(nbx_context *ctx, nbx_tensor *self, nbx
 
 /* quantized_decomposed::_choose_qparams_per_token_asymmetric_impl(Tensor input, ScalarType dtype) -> (Tensor,
  *     Tensor)
- * For each row the scale (float64) and zero point (int64) with which its range, and 0, fit int8. */
+ * For each row the scale (float64) and zero point (int64) with which its range, and 0, fit int8. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_internal_choose_qparams_per_token_asymmetric_impl(nbx_context *ctx,
                                                                                                nbx_tensor *input,
                                                                                                nbx_dtype dtype,
@@ -12287,26 +12294,27 @@ NBX_CALL nbx_status nbx_quantized_decomposed_internal_choose_qparams_per_token_a
 
 /* quantized_decomposed::choose_qparams.tensor(Tensor input, int quant_min, int quant_max, float eps, ScalarType
  *     dtype) -> (Tensor, Tensor)
- * The scale (float64) and zero point (int64) with which the range of input, and 0, fit. */
+ * The scale (float64) and zero point (int64) with which the range of input, and 0, fit. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams(nbx_context *ctx, nbx_tensor *input, int64_t quant_min,
                                                             int64_t quant_max, double eps, nbx_dtype dtype,
                                                             nbx_tensor **out0, nbx_tensor **out1);
 
 /* quantized_decomposed::choose_qparams_per_token(Tensor input, ScalarType dtype) -> (Tensor, Tensor)
- * For each row the scale with which its largest magnitude is 127, and the zero point 0. */
+ * For each row the scale with which its largest magnitude is 127, and the zero point 0. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams_per_token(nbx_context *ctx, nbx_tensor *input,
                                                                       nbx_dtype dtype, nbx_tensor **out0,
                                                                       nbx_tensor **out1);
 
 /* quantized_decomposed::choose_qparams_per_token_asymmetric(Tensor input, ScalarType dtype) -> (Tensor, Tensor)
- * For each row the scale (float64) and zero point (int64) with which its range, and 0, fit int8. */
+ * For each row the scale (float64) and zero point (int64) with which its range, and 0, fit int8. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams_per_token_asymmetric(nbx_context *ctx, nbx_tensor *input,
                                                                                  nbx_dtype dtype, nbx_tensor **out0,
                                                                                  nbx_tensor **out1);
 
 /* quantized_decomposed::choose_qparams_symmetric.tensor(Tensor input, int quant_min, int quant_max, float eps,
  *     ScalarType dtype) -> (Tensor, Tensor)
- * The scale (float64) with which the largest magnitude of input fits, and the zero point (int64): 0, for uint8 128. */
+ * The scale (float64) with which the largest magnitude of input fits, and the zero point (int64): 0, for uint8 128.
+ *     Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams_symmetric(nbx_context *ctx, nbx_tensor *input,
                                                                       int64_t quant_min, int64_t quant_max, double eps,
                                                                       nbx_dtype dtype, nbx_tensor **out0,
@@ -12314,7 +12322,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_choose_qparams_symmetric(nbx_contex
 
 /* quantized_decomposed::dequantize_per_channel(Tensor input, Tensor scales, Tensor? zero_points, int axis, int
  *     quant_min, int quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor
- * As dequantize_per_tensor, with a scale and a zero point for each entry of one dimension. */
+ * As dequantize_per_tensor, with a scale and a zero point for each entry of one dimension. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_channel(nbx_context *ctx, nbx_tensor *input,
                                                                     nbx_tensor *scales, nbx_tensor *zero_points,
                                                                     int64_t axis, int64_t quant_min, int64_t quant_max,
@@ -12324,7 +12332,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_channel(nbx_context 
 
 /* quantized_decomposed::dequantize_per_channel_group(Tensor input, Tensor scales, Tensor? zero_points, int
  *     quant_min, int quant_max, ScalarType dtype, int group_size, ScalarType output_dtype) -> Tensor
- * (input - zero_point) * scale, with a scale and a zero point for each group of a row. */
+ * (input - zero_point) * scale, with a scale and a zero point for each group of a row. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_channel_group(nbx_context *ctx, nbx_tensor *input,
                                                                           nbx_tensor *scales, nbx_tensor *zero_points,
                                                                           int64_t quant_min, int64_t quant_max,
@@ -12333,7 +12341,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_channel_group(nbx_co
 
 /* quantized_decomposed::dequantize_per_tensor(Tensor input, float scale, int zero_point, int quant_min, int
  *     quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor
- * (input - zero_point) * scale. */
+ * (input - zero_point) * scale. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor(nbx_context *ctx, nbx_tensor *input, double scale,
                                                                    int64_t zero_point, int64_t quant_min,
                                                                    int64_t quant_max, nbx_dtype dtype,
@@ -12342,7 +12350,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor(nbx_context *
 
 /* quantized_decomposed::dequantize_per_tensor.tensor(Tensor input, Tensor scale, Tensor zero_point, int quant_min,
  *     int quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor
- * (input - zero_point) * scale. */
+ * (input - zero_point) * scale. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor_tensor(nbx_context *ctx, nbx_tensor *input,
                                                                           nbx_tensor *scale, nbx_tensor *zero_point,
                                                                           int64_t quant_min, int64_t quant_max,
@@ -12352,7 +12360,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor_tensor(nbx_co
 
 /* quantized_decomposed::dequantize_per_tensor.tensor2(Tensor input, Tensor scale, Tensor zero_point, Tensor
  *     quant_min, Tensor quant_max, ScalarType dtype, *, ScalarType? out_dtype=None) -> Tensor
- * (input - zero_point) * scale. */
+ * (input - zero_point) * scale. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor_tensor2(nbx_context *ctx, nbx_tensor *input,
                                                                            nbx_tensor *scale, nbx_tensor *zero_point,
                                                                            nbx_tensor *quant_min,
@@ -12362,7 +12370,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_tensor_tensor2(nbx_c
 
 /* quantized_decomposed::dequantize_per_token(Tensor input, Tensor scales, Tensor zero_points, int quant_min, int
  *     quant_max, ScalarType dtype, ScalarType output_dtype) -> Tensor
- * (input - zero_point) * scale, with a scale and a zero point for each row. */
+ * (input - zero_point) * scale, with a scale and a zero point for each row. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_token(nbx_context *ctx, nbx_tensor *input,
                                                                   nbx_tensor *scales, nbx_tensor *zero_points,
                                                                   int64_t quant_min, int64_t quant_max,
@@ -12371,7 +12379,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_dequantize_per_token(nbx_context *c
 
 /* quantized_decomposed::quantize_per_channel(Tensor input, Tensor scales, Tensor zero_points, int axis, int
  *     quant_min, int quant_max, ScalarType dtype) -> Tensor
- * As quantize_per_tensor, with a scale and a zero point for each entry of one dimension. */
+ * As quantize_per_tensor, with a scale and a zero point for each entry of one dimension. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_channel(nbx_context *ctx, nbx_tensor *input,
                                                                   nbx_tensor *scales, nbx_tensor *zero_points,
                                                                   int64_t axis, int64_t quant_min, int64_t quant_max,
@@ -12379,7 +12387,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_channel(nbx_context *c
 
 /* quantized_decomposed::quantize_per_channel_group(Tensor input, Tensor scales, Tensor zero_points, int quant_min,
  *     int quant_max, ScalarType dtype, int group_size) -> Tensor
- * clamp(round(input / scale + zero_point)), with a scale and a zero point for each group of a row. */
+ * clamp(round(input / scale + zero_point)), with a scale and a zero point for each group of a row. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_channel_group(nbx_context *ctx, nbx_tensor *input,
                                                                         nbx_tensor *scales, nbx_tensor *zero_points,
                                                                         int64_t quant_min, int64_t quant_max,
@@ -12388,14 +12396,14 @@ NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_channel_group(nbx_cont
 
 /* quantized_decomposed::quantize_per_tensor(Tensor input, float scale, int zero_point, int quant_min, int
  *     quant_max, ScalarType dtype) -> Tensor
- * clamp(round(input / scale) + zero_point), through 1 / scale. */
+ * clamp(round(input / scale) + zero_point), through 1 / scale. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_tensor(nbx_context *ctx, nbx_tensor *input, double scale,
                                                                  int64_t zero_point, int64_t quant_min,
                                                                  int64_t quant_max, nbx_dtype dtype, nbx_tensor **out);
 
 /* quantized_decomposed::quantize_per_tensor.tensor(Tensor input, Tensor scale, Tensor zero_point, int quant_min,
  *     int quant_max, ScalarType dtype) -> Tensor
- * clamp(round(input / scale) + zero_point), through 1 / scale. */
+ * clamp(round(input / scale) + zero_point), through 1 / scale. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_tensor_tensor(nbx_context *ctx, nbx_tensor *input,
                                                                         nbx_tensor *scale, nbx_tensor *zero_point,
                                                                         int64_t quant_min, int64_t quant_max,
@@ -12403,7 +12411,7 @@ NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_tensor_tensor(nbx_cont
 
 /* quantized_decomposed::quantize_per_tensor.tensor2(Tensor input, Tensor scale, Tensor zero_point, Tensor
  *     quant_min, Tensor quant_max, ScalarType dtype) -> Tensor
- * clamp(round(input / scale) + zero_point), through 1 / scale. */
+ * clamp(round(input / scale) + zero_point), through 1 / scale. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_tensor_tensor2(nbx_context *ctx, nbx_tensor *input,
                                                                          nbx_tensor *scale, nbx_tensor *zero_point,
                                                                          nbx_tensor *quant_min, nbx_tensor *quant_max,
@@ -12411,14 +12419,15 @@ NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_tensor_tensor2(nbx_con
 
 /* quantized_decomposed::quantize_per_token(Tensor input, Tensor scales, Tensor zero_points, int quant_min, int
  *     quant_max, ScalarType dtype) -> Tensor
- * clamp(round(input / scale + zero_point)), with a scale and a zero point for each row. */
+ * clamp(round(input / scale + zero_point)), with a scale and a zero point for each row. Bound: norm 16. */
 NBX_CALL nbx_status nbx_quantized_decomposed_quantize_per_token(nbx_context *ctx, nbx_tensor *input,
                                                                 nbx_tensor *scales, nbx_tensor *zero_points,
                                                                 int64_t quant_min, int64_t quant_max, nbx_dtype dtype,
                                                                 nbx_tensor **out);
 
 /* transformers::grouped_mm_fallback(Tensor input, Tensor weight, Tensor offs) -> Tensor
- * Segments of the rows of input, ending at offs, each times its weight[g]; rows that no segment reaches are 0. */
+ * Segments of the rows of input, ending at offs, each times its weight[g]; rows that no segment reaches are 0.
+ *     Bound: norm 16. */
 NBX_CALL nbx_status nbx_transformers_grouped_mm_fallback(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                                          nbx_tensor *offs, nbx_tensor **out);
 
