@@ -88,7 +88,7 @@ void gen_write_docs(FILE *out, const gen_table *table)
         "  roundoff of float32, of float64 for float64 results): exact (%zu rows): equal; ulp N (%zu): N units in the\n"
         "  last place; sum C (%zu): C u n S, with n S made by the reference from the depth of the sum and the\n"
         "  magnitudes of its terms; norm C (%zu): C u times the largest magnitude of the result; none (%zu): random\n"
-        "  draws and elements that are not set.\n"
+        "  draws, which tests of their own hold to PyTorch's.\n"
         "- **differs**: what differs from PyTorch, and why; empty: nothing that is known.\n\n"
         "| operator | C function | kind | dtypes | devices | bound | what | differs |\n"
         "| --- | --- | --- | --- | --- | --- | --- | --- |\n",
