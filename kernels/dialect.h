@@ -10,12 +10,18 @@
 #define NK_GROUP_SIZE_2 ((index)1)
 #define GLOBAL_ID(d) (GROUP_ID(d) * GROUP_SIZE(d) + LOCAL_ID(d))
 #define INFINITY_F32 F32_BITS(0x7f800000u)
+#ifndef INFINITY
+#define INFINITY F32_BITS(0x7f800000u)
+#endif
+#ifndef NAN
+#define NAN F32_BITS(0x7fc00000u)
+#endif
 #define NAN_F32 F32_BITS(0x7fc00000u)
 #define INFINITY_F64 F64_BITS(0x7ff0000000000000u)
 #define NAN_F64 F64_BITS(0x7ff8000000000000u)
 
 /* ---- dtypes: name, size in bytes, kind of the compute type ----
- * Kinds: b bool in i32, i integers in i64, f f32, d f64, c c64, z c128. */
+ * Kinds: b bool in i32, i integers in i64, u u64 in i64, f f32, d f64, c c64, z c128. */
 #define nk_dtype_b8 b8
 #define nk_dtype_u8 u8
 #define nk_dtype_i8 i8
@@ -57,7 +63,7 @@
 #define nk_kind_i16 i
 #define nk_kind_u32 i
 #define nk_kind_i32 i
-#define nk_kind_u64 i
+#define nk_kind_u64 u
 #define nk_kind_i64 i
 #define nk_kind_f16 f
 #define nk_kind_bf16 f
@@ -348,6 +354,19 @@ FN i64 nk_f_to_u64(f32 x)
 #define nk_z_from_d(v, t) C128(v, 0)
 #define nk_z_from_c(v, t) C128((f64)RE(v), (f64)IM(v))
 #define nk_z_from_z(v, t) (v)
+#define nk_b_from_u(v, t) ((i32)((v) != 0))
+#define nk_i_from_u(v, t) nk_i_from_i(v, t)
+#define nk_f_from_u(v, t) ((f32)(u64)(v))
+#define nk_d_from_u(v, t) ((f64)(u64)(v))
+#define nk_c_from_u(v, t) C64((f32)(u64)(v), 0.0f)
+#define nk_z_from_u(v, t) C128((f64)(u64)(v), 0)
+#define nk_u_from_b(v, t) nk_i_from_b(v, t)
+#define nk_u_from_i(v, t) nk_i_from_i(v, t)
+#define nk_u_from_f(v, t) nk_i_from_f(v, t)
+#define nk_u_from_d(v, t) nk_i_from_d(v, t)
+#define nk_u_from_c(v, t) nk_i_from_c(v, t)
+#define nk_u_from_z(v, t) nk_i_from_z(v, t)
+#define nk_u_from_u(v, t) (v)
 #define CONVERT(u, t, v) NK_CAT4(nk_, NK_KIND(u), _from_, NK_KIND(t))(v, NK_DTYPE(u))
 #ifdef NK_F64
 FN i64 nk_d_to_i32(f64 x) { return x > -2147483649.0 && x < 2147483648.0 ? (i64)(i32)x : -2147483647 - (i64)1; }
@@ -366,6 +385,7 @@ FN i64 nk_d_to_u64(f64 x)
  * Integers and bool as they are, float64 and float32 by their bits, complex64 real part low, imaginary part high. */
 #define nk_number_b(v, k) ((i32)(v)[k])
 #define nk_number_i(v, k) ((i64)(v)[k])
+#define nk_number_u(v, k) ((i64)(v)[k])
 #define nk_number_f(v, k) F32_BITS((u32)(v)[k])
 #define nk_number_d(v, k) F64_BITS((u64)(v)[k])
 #define nk_number_c(v, k) C64(F32_BITS((u32)(v)[k]), F32_BITS((u32)((u64)(v)[k] >> 32)))

@@ -52,7 +52,10 @@ FN c128 nk_exp_c128(c128 z)
 {
     f64 e = nk_exp_f64(RE(z));
     if (IM(z) == 0) return C128(e, IM(z));
-    if (nk_isfinite_f64(IM(z)) == 0 && RE(z) == -INFINITY_F64) return C128(0.0, 0.0);
+    if (!nk_isfinite_f64(IM(z))) {
+        if (RE(z) == -INFINITY_F64) return C128(0.0, 0.0);
+        if (RE(z) == INFINITY_F64) return C128(INFINITY_F64, NAN_F64);
+    }
     return C128(e * nk_cos_f64(IM(z)), e * nk_sin_f64(IM(z)));
 }
 FN f64 nk_log_abs_c128(c128 z)
@@ -85,29 +88,37 @@ FN c128 nk_sqrt_c128(c128 z)
     return x >= 0 ? C128(t * up, nk_copysign_f64(u * up, y)) : C128(u * up, nk_copysign_f64(t * up, y));
 }
 FN c128 nk_rsqrt_c128(c128 z) { return nk_div_c128(C128(1.0, 0.0), nk_sqrt_c128(z)); }
-FN c128 nk_sin_c128(c128 z)
-{
-    return C128(nk_sin_f64(RE(z)) * nk_cosh_f64(IM(z)), nk_cos_f64(RE(z)) * nk_sinh_f64(IM(z)));
-}
-FN c128 nk_cos_c128(c128 z)
-{
-    return C128(nk_cos_f64(RE(z)) * nk_cosh_f64(IM(z)), -(nk_sin_f64(RE(z)) * nk_sinh_f64(IM(z))));
-}
 FN c128 nk_sinh_c128(c128 z)
 {
-    return C128(nk_sinh_f64(RE(z)) * nk_cos_f64(IM(z)), nk_cosh_f64(RE(z)) * nk_sin_f64(IM(z)));
+    f64 x = RE(z), y = IM(z);
+    if (y == 0) return C128(nk_sinh_f64(x), y);
+    if (!nk_isfinite_f64(y) && (x == 0 || nk_isinf_f64(x))) return C128(x == 0 ? x : INFINITY_F64, NAN_F64);
+    if (x == 0) return C128(x * nk_cos_f64(y), nk_sin_f64(y));
+    return C128(nk_sinh_f64(x) * nk_cos_f64(y), nk_cosh_f64(x) * nk_sin_f64(y));
 }
 FN c128 nk_cosh_c128(c128 z)
 {
-    return C128(nk_cosh_f64(RE(z)) * nk_cos_f64(IM(z)), nk_sinh_f64(RE(z)) * nk_sin_f64(IM(z)));
+    f64 x = RE(z), y = IM(z);
+    if (y == 0) return C128(nk_cosh_f64(x), x != x ? y : nk_copysign_f64(1.0, x) * y);
+    if (!nk_isfinite_f64(y) && nk_isinf_f64(x)) return C128(INFINITY_F64, NAN_F64);
+    if (x == 0) return C128(nk_cos_f64(y), nk_isfinite_f64(y) ? x * nk_sin_f64(y) : x);
+    return C128(nk_cosh_f64(x) * nk_cos_f64(y), nk_sinh_f64(x) * nk_sin_f64(y));
 }
+FN c128 nk_sin_c128(c128 z)
+{
+    c128 w = nk_sinh_c128(C128(-IM(z), RE(z)));
+    return C128(IM(w), -RE(w));
+}
+FN c128 nk_cos_c128(c128 z) { return nk_cosh_c128(C128(-IM(z), RE(z))); }
 FN c128 nk_tanh_c128(c128 z)
 {
     f64 x = RE(z), y = IM(z), a = nk_abs_f64(x);
+    if (y == 0) return C128(nk_tanh_f64(x), y);
     if (a > 23.0) {
         f64 e = nk_exp_f64(-2.0 * a);
         return C128(nk_copysign_f64(1.0, x), nk_isfinite_f64(y) ? 4 * nk_sin_f64(y) * nk_cos_f64(y) * e : 0.0);
     }
+    if (x == 0 && !nk_isfinite_f64(y)) return C128(x, NAN_F64);
     f64 t = nk_tan_f64(y), beta = FMA(t, t, 1.0), s = nk_sinh_f64(x), rho = NK_SQRT_F64(FMA(s, s, 1.0));
     if (nk_isinf_f64(t)) return C128(rho / s, 1.0 / t);
     f64 d = FMA(beta * s, s, 1.0);
@@ -118,31 +129,61 @@ FN c128 nk_tan_c128(c128 z)
     c128 w = nk_tanh_c128(C128(-IM(z), RE(z)));
     return C128(IM(w), -RE(w));
 }
+/* acos of infinities and NaN; false: z is finite. */
+FN i32 nk_acos_special_c128(c128 z, PRIVATE c128 *out)
+{
+    f64 x = RE(z), y = IM(z);
+    if (nk_isfinite_f64(x) && nk_isfinite_f64(y)) return 0;
+    if (x != x || y != y) {
+        f64 im = nk_isinf_f64(y) ? -y : (nk_isinf_f64(x) ? -INFINITY_F64 : NAN_F64);
+        *out = C128(x == 0 ? 1.5707963267948966 : NAN_F64, im);
+    } else {
+        *out = C128(nk_atan2_f64(nk_abs_f64(y), x), nk_copysign_f64(INFINITY_F64, -y));
+    }
+    return 1;
+}
 FN c128 nk_asin_c128(c128 z)
 {
+    c128 w;
+    if (nk_acos_special_c128(z, &w)) {
+        f64 re = RE(z) == 0 || RE(w) != RE(w) ? (RE(z) == 0 ? RE(z) : RE(w)) : nk_atan2_f64(RE(z), nk_abs_f64(IM(z)));
+        f64 im = IM(w) != IM(w) ? IM(w) : nk_copysign_f64(INFINITY_F64, IM(z) != IM(z) ? 1.0 :
+            IM(z));
+        return C128(re, im);
+    }
     c128 a = nk_sqrt_c128(C128(1.0 - RE(z), -IM(z))), b = nk_sqrt_c128(C128(1.0 + RE(z), IM(z)));
     return C128(nk_atan2_f64(RE(z), nk_difference_f64(RE(a), RE(b), IM(a), IM(b))),
                nk_asinh_f64(nk_difference_f64(RE(a), IM(b), IM(a), RE(b))));
 }
 FN c128 nk_acos_c128(c128 z)
 {
+    c128 w;
+    if (nk_acos_special_c128(z, &w)) return w;
     c128 a = nk_sqrt_c128(C128(1.0 - RE(z), -IM(z))), b = nk_sqrt_c128(C128(1.0 + RE(z), IM(z)));
     return C128(2.0 * nk_atan2_f64(RE(a), RE(b)), nk_asinh_f64(nk_difference_f64(RE(b), IM(a), IM(b), RE(a))));
 }
 FN c128 nk_acosh_c128(c128 z)
 {
+    c128 w;
+    if (nk_acos_special_c128(z, &w)) return C128(nk_abs_f64(IM(w)), nk_copysign_f64(RE(w), IM(z)));
     c128 a = nk_sqrt_c128(C128(RE(z) - 1.0, IM(z))), b = nk_sqrt_c128(C128(RE(z) + 1.0, IM(z)));
     return C128(nk_asinh_f64(nk_difference_f64(RE(a), RE(b), -IM(a), IM(b))), 2.0 * nk_atan2_f64(IM(a), RE(b)));
 }
 FN c128 nk_atanh_c128(c128 z)
 {
-    f64 x = RE(z), y = IM(z), d = 1.0 - x;
-    i32 big = nk_abs_f64(x) > 1e17 || nk_abs_f64(y) > 1e17;
-    f64 re = big ? 0.0 * x : (0.25 * nk_log1p_f64(4 * nk_abs_f64(x) / FMA(1.0 - nk_abs_f64(x), 1.0 - nk_abs_f64(x),
-        y * y)));
-    f64 im = big ? nk_copysign_f64(1.5707963267948966, y) : 0.5 * nk_atan2_f64(2.0 * y, FMA(d, 1.0 + x, -y * y));
-    re = big ? RE(nk_div_c128(C128(1.0, 0.0), z)) : nk_copysign_f64(re, x);
-    return C128(re, im);
+    f64 x = RE(z), y = IM(z), a = nk_abs_f64(x), d = 1.0 - a;
+    if (x != x || y != y) {
+        if (nk_isinf_f64(y)) return C128(0.0, nk_copysign_f64(1.5707963267948966, y));
+        return C128(x == 0 || nk_isinf_f64(x) ? nk_copysign_f64(0.0, x) : NAN_F64, NAN_F64);
+    }
+    if (nk_isinf_f64(x) || nk_isinf_f64(y)) return C128(nk_copysign_f64(0.0, x), nk_copysign_f64(1.5707963267948966,
+        y));
+    if (a > 1e17 || nk_abs_f64(y) > 1e17) {
+        return C128(RE(nk_div_c128(C128(1.0, 0.0), z)), nk_copysign_f64(1.5707963267948966, y));
+    }
+    f64 re = 0.25 * nk_log1p_f64(4 * a / FMA(d, d, y * y));
+    f64 im = 0.5 * nk_atan2_f64(2.0 * y, FMA(d, 1.0 + a, -y * y));
+    return C128(nk_copysign_f64(re, x), im);
 }
 FN c128 nk_asinh_c128(c128 z)
 {

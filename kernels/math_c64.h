@@ -52,7 +52,10 @@ FN c64 nk_exp_c64(c64 z)
 {
     f32 e = nk_exp_f32(RE(z));
     if (IM(z) == 0) return C64(e, IM(z));
-    if (nk_isfinite_f32(IM(z)) == 0 && RE(z) == -INFINITY_F32) return C64(0.0f, 0.0f);
+    if (!nk_isfinite_f32(IM(z))) {
+        if (RE(z) == -INFINITY_F32) return C64(0.0f, 0.0f);
+        if (RE(z) == INFINITY_F32) return C64(INFINITY_F32, NAN_F32);
+    }
     return C64(e * nk_cos_f32(IM(z)), e * nk_sin_f32(IM(z)));
 }
 FN f32 nk_log_abs_c64(c64 z)
@@ -83,29 +86,37 @@ FN c64 nk_sqrt_c64(c64 z)
     return x >= 0 ? C64(t * up, nk_copysign_f32(u * up, y)) : C64(u * up, nk_copysign_f32(t * up, y));
 }
 FN c64 nk_rsqrt_c64(c64 z) { return nk_div_c64(C64(1.0f, 0.0f), nk_sqrt_c64(z)); }
-FN c64 nk_sin_c64(c64 z)
-{
-    return C64(nk_sin_f32(RE(z)) * nk_cosh_f32(IM(z)), nk_cos_f32(RE(z)) * nk_sinh_f32(IM(z)));
-}
-FN c64 nk_cos_c64(c64 z)
-{
-    return C64(nk_cos_f32(RE(z)) * nk_cosh_f32(IM(z)), -(nk_sin_f32(RE(z)) * nk_sinh_f32(IM(z))));
-}
 FN c64 nk_sinh_c64(c64 z)
 {
-    return C64(nk_sinh_f32(RE(z)) * nk_cos_f32(IM(z)), nk_cosh_f32(RE(z)) * nk_sin_f32(IM(z)));
+    f32 x = RE(z), y = IM(z);
+    if (y == 0) return C64(nk_sinh_f32(x), y);
+    if (!nk_isfinite_f32(y) && (x == 0 || nk_isinf_f32(x))) return C64(x == 0 ? x : INFINITY_F32, NAN_F32);
+    if (x == 0) return C64(x * nk_cos_f32(y), nk_sin_f32(y));
+    return C64(nk_sinh_f32(x) * nk_cos_f32(y), nk_cosh_f32(x) * nk_sin_f32(y));
 }
 FN c64 nk_cosh_c64(c64 z)
 {
-    return C64(nk_cosh_f32(RE(z)) * nk_cos_f32(IM(z)), nk_sinh_f32(RE(z)) * nk_sin_f32(IM(z)));
+    f32 x = RE(z), y = IM(z);
+    if (y == 0) return C64(nk_cosh_f32(x), x != x ? y : nk_copysign_f32(1.0f, x) * y);
+    if (!nk_isfinite_f32(y) && nk_isinf_f32(x)) return C64(INFINITY_F32, NAN_F32);
+    if (x == 0) return C64(nk_cos_f32(y), nk_isfinite_f32(y) ? x * nk_sin_f32(y) : x);
+    return C64(nk_cosh_f32(x) * nk_cos_f32(y), nk_sinh_f32(x) * nk_sin_f32(y));
 }
+FN c64 nk_sin_c64(c64 z)
+{
+    c64 w = nk_sinh_c64(C64(-IM(z), RE(z)));
+    return C64(IM(w), -RE(w));
+}
+FN c64 nk_cos_c64(c64 z) { return nk_cosh_c64(C64(-IM(z), RE(z))); }
 FN c64 nk_tanh_c64(c64 z)
 {
     f32 x = RE(z), y = IM(z), a = nk_abs_f32(x);
+    if (y == 0) return C64(nk_tanh_f32(x), y);
     if (a > 12.0f) {
         f32 e = nk_exp_f32(-2.0f * a);
         return C64(nk_copysign_f32(1.0f, x), nk_isfinite_f32(y) ? 4 * nk_sin_f32(y) * nk_cos_f32(y) * e : 0.0f);
     }
+    if (x == 0 && !nk_isfinite_f32(y)) return C64(x, NAN_F32);
     f32 t = nk_tan_f32(y), beta = FMA(t, t, 1.0f), s = nk_sinh_f32(x), rho = NK_SQRT_F32(FMA(s, s, 1.0f));
     if (nk_isinf_f32(t)) return C64(rho / s, 1.0f / t);
     f32 d = FMA(beta * s, s, 1.0f);
@@ -116,31 +127,60 @@ FN c64 nk_tan_c64(c64 z)
     c64 w = nk_tanh_c64(C64(-IM(z), RE(z)));
     return C64(IM(w), -RE(w));
 }
+/* acos of infinities and NaN; false: z is finite. */
+FN i32 nk_acos_special_c64(c64 z, PRIVATE c64 *out)
+{
+    f32 x = RE(z), y = IM(z);
+    if (nk_isfinite_f32(x) && nk_isfinite_f32(y)) return 0;
+    if (x != x || y != y) {
+        f32 im = nk_isinf_f32(y) ? -y : (nk_isinf_f32(x) ? -INFINITY_F32 : NAN_F32);
+        *out = C64(x == 0 ? 1.57079637f : NAN_F32, im);
+    } else {
+        *out = C64(nk_atan2_f32(nk_abs_f32(y), x), nk_copysign_f32(INFINITY_F32, -y));
+    }
+    return 1;
+}
 FN c64 nk_asin_c64(c64 z)
 {
+    c64 w;
+    if (nk_acos_special_c64(z, &w)) {
+        f32 re = RE(z) == 0 || RE(w) != RE(w) ? (RE(z) == 0 ? RE(z) : RE(w)) : nk_atan2_f32(RE(z), nk_abs_f32(IM(z)));
+        f32 im = IM(w) != IM(w) ? IM(w) : nk_copysign_f32(INFINITY_F32, IM(z) != IM(z) ? 1.0f :
+            IM(z));
+        return C64(re, im);
+    }
     c64 a = nk_sqrt_c64(C64(1.0f - RE(z), -IM(z))), b = nk_sqrt_c64(C64(1.0f + RE(z), IM(z)));
     return C64(nk_atan2_f32(RE(z), nk_difference_f32(RE(a), RE(b), IM(a), IM(b))),
                nk_asinh_f32(nk_difference_f32(RE(a), IM(b), IM(a), RE(b))));
 }
 FN c64 nk_acos_c64(c64 z)
 {
+    c64 w;
+    if (nk_acos_special_c64(z, &w)) return w;
     c64 a = nk_sqrt_c64(C64(1.0f - RE(z), -IM(z))), b = nk_sqrt_c64(C64(1.0f + RE(z), IM(z)));
     return C64(2.0f * nk_atan2_f32(RE(a), RE(b)), nk_asinh_f32(nk_difference_f32(RE(b), IM(a), IM(b), RE(a))));
 }
 FN c64 nk_acosh_c64(c64 z)
 {
+    c64 w;
+    if (nk_acos_special_c64(z, &w)) return C64(nk_abs_f32(IM(w)), nk_copysign_f32(RE(w), IM(z)));
     c64 a = nk_sqrt_c64(C64(RE(z) - 1.0f, IM(z))), b = nk_sqrt_c64(C64(RE(z) + 1.0f, IM(z)));
     return C64(nk_asinh_f32(nk_difference_f32(RE(a), RE(b), -IM(a), IM(b))), 2.0f * nk_atan2_f32(IM(a), RE(b)));
 }
 FN c64 nk_atanh_c64(c64 z)
 {
-    f32 x = RE(z), y = IM(z), d = 1.0f - x;
-    i32 big = nk_abs_f32(x) > 1e8f || nk_abs_f32(y) > 1e8f;
-    f32 re = big ? 0.0f * x : (0.25f * nk_log1p_f32(4 * nk_abs_f32(x) / FMA(1.0f - nk_abs_f32(x),
-        1.0f - nk_abs_f32(x), y * y)));
-    f32 im = big ? nk_copysign_f32(1.57079637f, y) : 0.5f * nk_atan2_f32(2.0f * y, FMA(d, 1.0f + x, -y * y));
-    re = big ? RE(nk_div_c64(C64(1.0f, 0.0f), z)) : nk_copysign_f32(re, x);
-    return C64(re, im);
+    f32 x = RE(z), y = IM(z), a = nk_abs_f32(x), d = 1.0f - a;
+    if (x != x || y != y) {
+        if (nk_isinf_f32(y)) return C64(0.0f, nk_copysign_f32(1.57079637f, y));
+        return C64(x == 0 || nk_isinf_f32(x) ? nk_copysign_f32(0.0f, x) : NAN_F32, NAN_F32);
+    }
+    if (nk_isinf_f32(x) || nk_isinf_f32(y)) return C64(nk_copysign_f32(0.0f, x), nk_copysign_f32(1.57079637f, y));
+    if (a > 1e8f || nk_abs_f32(y) > 1e8f) {
+        return C64(RE(nk_div_c64(C64(1.0f, 0.0f), z)), nk_copysign_f32(1.57079637f, y));
+    }
+    f32 re = 0.25f * nk_log1p_f32(4 * a / FMA(d, d, y * y));
+    f32 im = 0.5f * nk_atan2_f32(2.0f * y, FMA(d, 1.0f + a, -y * y));
+    return C64(nk_copysign_f32(re, x), im);
 }
 FN c64 nk_asinh_c64(c64 z)
 {

@@ -3,8 +3,8 @@
  * roots are rounded correctly everywhere, sums of products are fused where FMA says so and nowhere else.
  *
  * Polynomials are Chebyshev fits computed with 90 digits. Reductions are the classical ones (Cody and Waite; Payne and
- * Hanek). Errors are below 2 ulp, of tan, erfc, sigmoid and silu below 2.5,
-     of the normal distribution and gelu below 3; tests/unit/test_kernels_math.c holds them to it. */
+ * Hanek). Errors are below 2 ulp, of tan and sigmoid below 2.5, of erfc, silu,
+     the normal distribution and gelu below 3; tests/unit/test_kernels_math.c holds them to it. */
 
 FN f32 nk_abs_f32(f32 x) { return F32_BITS(BITS_F32(x) & 0x7fffffffu); }
 FN f32 nk_copysign_f32(f32 x, f32 s) { return F32_BITS((BITS_F32(x) & 0x7fffffffu) | (BITS_F32(s) & 0x80000000u)); }
@@ -24,6 +24,7 @@ FN f32 nk_minimum_f32(f32 a, f32 b) { return a != a ? a : (a <= b ? a : b); }
 FN f32 nk_fmax_f32(f32 a, f32 b) { return a >= b || b != b ? a : b; }
 FN f32 nk_fmin_f32(f32 a, f32 b) { return a <= b || b != b ? a : b; }
 FN f32 nk_clamp_f32(f32 x, f32 low, f32 high) { return nk_minimum_f32(nk_maximum_f32(x, low), high); }
+FN f32 nk_limit_f32(f32 x, f32 low, f32 high) { return x < low ? low : (x > high ? high : x); }
 FN f32 nk_clamp_if_f32(f32 x, f32 low, f32 high, i32 has_low, i32 has_high)
 {
     x = has_low ? nk_maximum_f32(x, low) : x;
@@ -85,17 +86,37 @@ FN f32 nk_expm1_f32(f32 x)
     r = k == 0.0f ? p : r;
     return x != x || x == 0.0f ? x : (x > 89.0f ? INFINITY_F32 : r);
 }
-FN f32 nk_sigmoid_f32(f32 x)
+/* 1 / (1 + e) with e = exp(-|x| - low) = (1 + p) 2^k, by Newton's method: 1 + e lies from 1 to 2,
+    and what the sum loses
+ * is kept. No quotient is needed. */
+FN f32 nk_logistic_f32(f32 a, f32 low, PRIVATE f32 *p, PRIVATE f32 *k, PRIVATE f32 *rest)
 {
-    f32 e = nk_exp_f32(-nk_abs_f32(x)), r = e / (1.0f + e);
-    return x > 0.0f ? 1.0f / (1.0f + e) : (x != x ? x : r);
+    *p = nk_exp_part_f32(-a, -low, k);
+    f32 e = nk_scale_f32(1.0f + *p, (i32)*k), y = 1.0f + e, yl = (1.0f - y) + e;
+    f32 z = FMA(y, -0.5f, 1.4571f), d = FMA(-y, z, 1.0f);
+    z = FMA(z, d, z);
+    d = FMA(-y, z, 1.0f);
+    z = FMA(z, d, z);
+    d = FMA(-yl, z, FMA(-y, z, 1.0f));
+    f32 r = FMA(z, d, z);
+    *rest = FMA(z, d, z - r);
+    return r;
 }
+FN f32 nk_sigmoid_low_f32(f32 x, f32 low)
+{
+    f32 a = nk_abs_f32(x), p, k, zl;
+    f32 z = nk_logistic_f32(a > 104.0f ? 104.0f : a, x < 0.0f ? -low : low, &p, &k, &zl);
+    f32 s = 1.0f + p, sl = (1.0f - s) + p;
+    f32 r = nk_scale_f32(FMA(s, z, FMA(sl, z, s * zl)), (i32)k);
+    return x > 0.0f ? z : (x != x ? x : r);
+}
+FN f32 nk_sigmoid_f32(f32 x) { return nk_sigmoid_low_f32(x, 0.0f); }
 FN f32 nk_silu_f32(f32 x)
 {
-    f32 a = nk_abs_f32(x), c = a > 112.0f ? 112.0f : a, k, p = nk_exp_part_f32(-c, 0.0f, &k);
-    f32 e = nk_scale_f32(1.0f + p, (i32)k);
-    f32 low = nk_scale_f32((x < -112.0f ? -112.0f : x) * (1.0f + p), (i32)k) / (1.0f + e);
-    f32 r = x > 0.0f ? x / (1.0f + e) : low;
+    f32 a = nk_abs_f32(x), p, k, zl, z = nk_logistic_f32(a > 112.0f ? 112.0f : a, 0.0f, &p, &k, &zl);
+    f32 c = x < -112.0f ? -112.0f : x, s = 1.0f + p, sl = (1.0f - s) + p;
+    f32 low = nk_scale_f32(c * FMA(s, z, FMA(sl, z, s * zl)), (i32)k);
+    f32 r = x > 0.0f ? x * z : low;
     return x == -INFINITY_F32 ? NAN_F32 : (x != x ? x : r); /* -inf * 0, as PyTorch has it */
 }
 FN f32 nk_glu_f32(f32 a, f32 b) { return a * nk_sigmoid_f32(b); }
@@ -231,14 +252,14 @@ FN u64 nk_two_over_pi(u32 i) /* bits 32 i - 32 and on of 2/pi's fraction */
     w = i == 5u ? 0xdb6295993c439041u : w;
     return i == 6u ? 0x3c439041fe5163abu : w;
 }
-FN f32 nk_turn_f32(f32 x, PRIVATE i32 *quadrant)
+FN f32 nk_turn_f32(f32 x, PRIVATE f32 *rest, PRIVATE i32 *quadrant)
 {
     f32 a = nk_abs_f32(x);
     if (a < 30000.0f) {
         f32 n = NK_RINT_F32(x * 0.636619747f);
-        f32 r = FMA(n, -1.57079637f, x);
-        r = FMA(n, 4.37113883e-8f, r);
-        r = FMA(n, 1.71512489e-15f, r);
+        f32 h = FMA(n, -1.57079637f, x), t = n * 4.37113883e-8f, r = h + t, b = r - h;
+        f32 tl = FMA(n, 1.71512489e-15f, FMA(n, 4.37113883e-8f, -t));
+        *rest = ((h - (r - b)) + (t - b)) + tl;
         *quadrant = (i32)n & 3;
         return r;
     }
@@ -248,46 +269,54 @@ FN f32 nk_turn_f32(f32 x, PRIVATE i32 *quadrant)
     u64 low = (nk_two_over_pi(i + 2u) << shift) >> 32;
     u64 turn = ((high * m) << 32) + middle * m + ((low * m) >> 32); /* a 2/pi mod 4, in units of 2^-62 */
     u64 q = (turn + 0x2000000000000000u) >> 62;
-    i64 rest = (i64)(turn - (q << 62));
-    f32 top = (f32)rest, tail = (f32)(rest - (i64)top);
-    f32 r = FMA(top, 3.40612167e-19f, FMA(top, -9.47839643e-27f, tail * 3.40612167e-19f)); /* pi/2 2^-62 */
+    i64 left = (i64)(turn - (q << 62));
+    f32 top = (f32)left, tail = (f32)(left - (i64)top);
+    f32 r = top * 3.40612167e-19f; /* pi/2 2^-62 */
+    f32 low2 = FMA(top, 3.40612167e-19f, -r) + FMA(top, -9.47839643e-27f, tail * 3.40612167e-19f);
     r = x < 0.0f ? -r : r;
+    *rest = x < 0.0f ? -low2 : low2;
     *quadrant = (i32)(x < 0.0f ? (0u - (u32)q) & 3u : (u32)q & 3u);
     return u >= 0x7f800000u ? NAN_F32 : r;
 }
-FN f32 nk_sin_part_f32(f32 r)
+FN f32 nk_sin_part_f32(f32 r, f32 low)
 {
     f32 z = r * r, q = FMA(FMA(FMA(2.72483658e-06f, z, -0.000198400739f), z, 0.00833333191f), z, -0.166666672f);
-    return FMA(r * z, q, r);
+    return r + FMA(r * z, q, low);
 }
-FN f32 nk_cos_part_f32(f32 r)
+FN f32 nk_cos_part_f32(f32 r, f32 low)
 {
     f32 z = r * r, q = FMA(FMA(FMA(-2.72996573e-07f, z, 2.48005908e-05f), z, -0.00138888881f), z, 0.0416666679f);
-    return FMA(z * z, q, FMA(z, -0.5f, 1.0f));
+    f32 w = FMA(z, -0.5f, 1.0f), wl = FMA(z, -0.5f, 1.0f - w);
+    return w + FMA(z * z, q, FMA(-r, low, wl) - 0.5f * FMA(r, r, -z));
 }
 FN f32 nk_sin_f32(f32 x)
 {
     i32 quadrant;
-    f32 r = nk_turn_f32(x, &quadrant);
-    f32 v = (quadrant & 1) != 0 ? nk_cos_part_f32(r) : nk_sin_part_f32(r);
+    f32 low, r = nk_turn_f32(x, &low, &quadrant);
+    f32 v = (quadrant & 1) != 0 ? nk_cos_part_f32(r, low) : nk_sin_part_f32(r, low);
     v = (quadrant & 2) != 0 ? -v : v;
     return x == 0.0f ? x : v;
 }
 FN f32 nk_cos_f32(f32 x)
 {
     i32 quadrant;
-    f32 r = nk_turn_f32(x, &quadrant);
-    f32 v = (quadrant & 1) != 0 ? nk_sin_part_f32(r) : nk_cos_part_f32(r);
+    f32 low, r = nk_turn_f32(x, &low, &quadrant);
+    f32 v = (quadrant & 1) != 0 ? nk_sin_part_f32(r, low) : nk_cos_part_f32(r, low);
     return ((quadrant + 1) & 2) != 0 ? -v : v;
 }
 FN f32 nk_tan_f32(f32 x)
 {
     i32 quadrant;
-    f32 r = nk_turn_f32(x, &quadrant), z = r * r;
+    f32 low, r = nk_turn_f32(x, &low, &quadrant), z = r * r;
     f32 q = FMA(FMA(FMA(FMA(FMA(FMA(0.00386446249f, z, 0.00114929618f), z, 0.00998475496f), z, 0.0216146633f), z,
         0.0539952889f), z, 0.133332267f), z, 0.333333343f);
-    f32 t = FMA(r * z, q, r);
-    t = (quadrant & 1) != 0 ? -1.0f / t : t;
+    f32 u = r * z * q, slope = r + u;
+    u = FMA(r * z, q, FMA(low * slope, slope, low));
+    f32 t = r + u, tl = (r - t) + u;
+    if ((quadrant & 1) != 0) {
+        f32 v = 1.0f / t;
+        t = -FMA(v, FMA(-v, t, 1.0f) - v * tl, v);
+    }
     return x == 0.0f ? x : t;
 }
 FN f32 nk_asin_part_f32(f32 z) { return z * (FMA(FMA(FMA(FMA(FMA(0.0336908475f, z, 0.0171492379f), z, 0.0311006624f),
@@ -550,10 +579,18 @@ FN f32 nk_gelu_f32(f32 x)
     tail = a > 14.8f ? nk_copysign_f32(0.0f, x) : tail;
     return x != x ? x : (x > 0.0f ? x - tail : (x == -INFINITY_F32 ? NAN_F32 : tail));
 }
+/* x sigmoid(2 sqrt(2/pi) (x + 0.044715 x^3)), its argument in two floats. */
 FN f32 nk_gelu_tanh_f32(f32 x)
 {
-    f32 u = 0.797884583f * FMA(0.0447149985f * x * x, x, x), s = nk_sigmoid_f32(2.0f * u);
-    return x * s;
+    f32 c = x > 12.0f ? 12.0f : (x < -12.0f ? -12.0f : x);
+    f32 z = c * c, zl = FMA(c, c, -z);
+    f32 w = z * 0.0447149985f, wl = FMA(z, 0.0447149985f, -w) + FMA(zl, 0.0447149985f, z * 1.54972076e-9f);
+    f32 s = 1.0f + w, sl = (w > 1.0f ? (w - s) + 1.0f : (1.0f - s) + w) + wl;
+    f32 v = c * s, vl = FMA(c, s, -v) + c * sl;
+    f32 u = v * 1.59576917f, ul = FMA(v, 1.59576917f, -u) + FMA(vl, 1.59576917f, v * -4.6463026e-8f);
+    f32 r = x * nk_sigmoid_low_f32(u, ul);
+    r = x > 12.0f ? x : r;
+    return x < -12.0f ? (x == -INFINITY_F32 ? NAN_F32 : -0.0f) : r;
 }
 
 /* ---- what rows of the operator table name beside these ---- */
@@ -584,10 +621,10 @@ FN f32 nk_round_decimals_f32(f32 x, i64 decimals)
 FN f32 nk_sinc_f32(f32 x)
 {
     f32 k = NK_RINT_F32(x), f = x - k, b = nk_abs_f32(f);
-    f32 s = b > 0.25f ? nk_cos_part_f32((0.5f - b) * 3.14159274f) : nk_sin_part_f32(b * 3.14159274f);
+    f32 s = b > 0.25f ? nk_cos_part_f32((0.5f - b) * 3.14159274f, 0.0f) : nk_sin_part_f32(b * 3.14159274f, 0.0f);
     s = nk_copysign_f32(s, f);
     s = k * 0.5f != NK_RINT_F32(k * 0.5f) ? -s : s;
-    return x == 0.0f ? 1.0f : (nk_isinf_f32(x) ? 0.0f : s / (3.14159274f * x));
+    return x == 0.0f ? 1.0f : s / (3.14159274f * x);
 }
 FN f32 nk_logit_f32(f32 x)
 {

@@ -22,6 +22,7 @@ FN f64 nk_minimum_f64(f64 a, f64 b) { return a != a ? a : (a <= b ? a : b); }
 FN f64 nk_fmax_f64(f64 a, f64 b) { return a >= b || b != b ? a : b; }
 FN f64 nk_fmin_f64(f64 a, f64 b) { return a <= b || b != b ? a : b; }
 FN f64 nk_clamp_f64(f64 x, f64 low, f64 high) { return nk_minimum_f64(nk_maximum_f64(x, low), high); }
+FN f64 nk_limit_f64(f64 x, f64 low, f64 high) { return x < low ? low : (x > high ? high : x); }
 FN f64 nk_clamp_if_f64(f64 x, f64 low, f64 high, i32 has_low, i32 has_high)
 {
     x = has_low ? nk_maximum_f64(x, low) : x;
@@ -560,7 +561,8 @@ FN f64 nk_sinc_f64(f64 x)
     f64 s = b > 0.25 ? nk_cos_part_f64((0.5 - b) * 3.1415926535897931) : nk_sin_part_f64(b * 3.1415926535897931);
     s = nk_copysign_f64(s, f);
     s = k * 0.5 != NK_RINT_F64(k * 0.5) ? -s : s;
-    return x == 0.0 ? 1.0 : (nk_isinf_f64(x) ? NAN_F64 : s / (3.1415926535897931 * x));
+    f64 turn = 3.1415926535897931 * x;
+    return x == 0.0 ? 1.0 : (nk_isinf_f64(turn) ? NAN_F64 : s / turn);
 }
 FN f64 nk_logit_f64(f64 x)
 {

@@ -84,6 +84,8 @@ nbx_status nbxi_pw_check_divisor(nbxi_call *call, nbx_dtype dtype)
             return nbxi_fail_arg(call, arg, NBX_INVALID_ARGUMENT, message);
         return NBX_OK;
     }
+    /* On a device nobody waits to look: a quotient by 0 is 0 there. */
+    if (t->storage->on) return NBX_OK;
     nbxi_iter it;
     nbxi_iter_operand operand = nbxi_iter_tensor(t);
     nbxi_iter_init(&it, t->ndim, t->sizes, 1, &operand);
