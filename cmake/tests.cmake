@@ -106,7 +106,11 @@ if(NOT CMAKE_CROSSCOMPILING)
         get_filename_component(name ${script} NAME_WE)
         add_test(NAME scripts/${name} COMMAND bash ${script} ${PROJECT_BINARY_DIR}
                  WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-        set_tests_properties(scripts/${name} PROPERTIES TIMEOUT 900 LABELS scripts SKIP_RETURN_CODE 77 ENVIRONMENT
+        set(labels scripts)
+        if(name STREQUAL device)
+            list(APPEND labels device)
+        endif()
+        set_tests_properties(scripts/${name} PROPERTIES TIMEOUT 900 LABELS "${labels}" SKIP_RETURN_CODE 77 ENVIRONMENT
                              "${NBX_TEST_ENVIRONMENT};CC=${CMAKE_C_COMPILER};NBX_SANITIZE=${NBX_SANITIZE}")
     endforeach()
 endif()

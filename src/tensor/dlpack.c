@@ -7,7 +7,7 @@
 
 #include "nbx/dlpack_abi.h"
 #include "src/base/checked.h"
-#include "src/tensor/tensor.h"
+#include "src/tensor/far.h"
 
 /* code, bits of each dtype; lanes are 1 */
 static const struct {
@@ -47,16 +47,21 @@ static nbx_status find_dtype(nbx_context *ctx, DLDataType type, nbx_dtype *out)
                               type.code, type.bits, type.lanes);
 }
 
-static nbx_status check_device(nbx_context *ctx, DLDevice device)
+static nbx_status check_device(nbx_context *ctx, DLDevice device, nbx_device *out)
 {
     /* Pinned memory of a GPU's host is host memory. The number is compared as one, for it may be none of the enum's. */
     int type = (int)device.device_type;
     bool host = type == (int)kDLCPU || type == (int)kDLCUDAHost || type == (int)kDLROCMHost;
     if (host && device.device_id >= 0 && (type != (int)kDLCPU || device.device_id == 0)) return NBX_OK;
+    if (type == (int)kDLCUDA && device.device_id >= 0) {
+        *out = (nbx_device){NBX_DEVICE_CUDA, (int)device.device_id};
+        return NBX_OK;
+    }
     return nbxi_fail_argument(
         ctx, NBX_DEVICE, "device",
-        "DLPack device type %d, id %d is not host memory; copy the tensor to the CPU (type 1, id 0) first", type,
-        (int)device.device_id);
+        "DLPack device type %d, id %d is neither host memory nor CUDA's; copy the tensor to the CPU (type 1, id 0) "
+        "first",
+        type, (int)device.device_id);
 }
 
 static nbx_status check_shape(nbx_context *ctx, const DLTensor *t, bool needs_strides)
@@ -110,7 +115,7 @@ static nbx_status import(nbx_context *ctx, const DLTensor *t, bool needs_strides
     nbx_dtype dtype = NBX_BOOL;
     int64_t offset, contiguous[NBX_MAX_RANK];
     const int64_t *strides = t->strides;
-    NBXI_TRY(check_device(ctx, t->device));
+    NBXI_TRY(check_device(ctx, t->device, &foreign->device));
     NBXI_TRY(find_dtype(ctx, t->dtype, &dtype));
     NBXI_TRY(check_shape(ctx, t, needs_strides));
     if (!strides) {
@@ -206,6 +211,12 @@ static void deleter_versioned(DLManagedTensorVersioned *self)
 static nbx_status export_new(nbx_context *ctx, nbx_tensor *tensor, exported **out)
 {
     if (nbxi_is_none(tensor)) return nbxi_fail_argument(ctx, NBX_INVALID_ARGUMENT, "tensor", "there is no tensor");
+    nbx_device device = tensor->storage->device;
+    if (!nbxi_is_host(tensor) && device.type != NBX_DEVICE_CUDA)
+        return nbxi_fail_argument(ctx, NBX_DEVICE, "tensor",
+                                  "memory of %s has no address that others could use; copy the tensor to the cpu first",
+                                  nbx_device_name(device));
+    NBXI_TRY(nbxi_far_wait(ctx, device)); /* the consumer's work begins when ours is done */
     size_t dims = (size_t)tensor->ndim * 2 * sizeof(int64_t), bytes = sizeof(exported) + dims;
     exported *e = nbxi_alloc(ctx->heap, bytes);
     if (!e) return nbxi_fail_memory(ctx, bytes, "a DLPack struct");
@@ -220,9 +231,9 @@ static nbx_status export_new(nbx_context *ctx, nbx_tensor *tensor, exported **ou
 static void fill(DLTensor *t, exported *e)
 {
     const nbx_tensor *tensor = e->tensor;
-    t->data = nbxi_data(tensor);
-    t->device.device_type = kDLCPU;
-    t->device.device_id = 0;
+    t->data = (void *)(uintptr_t)nbxi_tensor_address(tensor);
+    t->device.device_type = nbxi_is_host(tensor) ? kDLCPU : kDLCUDA;
+    t->device.device_id = nbxi_is_host(tensor) ? 0 : tensor->storage->device.index;
     t->ndim = tensor->ndim;
     t->dtype.code = dtype_codes[tensor->dtype].code;
     t->dtype.bits = dtype_codes[tensor->dtype].bits;

@@ -175,7 +175,7 @@ static void test_refusals(void **state)
     m.dl_tensor.byte_offset = 0;
     refuses(m, NBX_INVALID_ARGUMENT);
     m = good();
-    m.dl_tensor.device.device_type = kDLCUDA;
+    m.dl_tensor.device.device_type = kDLOpenCL;
     refuses(m, NBX_DEVICE);
     m = good();
     m.dl_tensor.device.device_id = 1;
