@@ -254,8 +254,11 @@ static void run(char *line)
     if (status == NBX_OK) status = nbxi_device_synchronize(ctx, device);
     if (status == NBX_OK) status = r.host ? time_host(&r, &value) : time_device(&r, &value);
     if (status != NBX_OK) {
-        const nbx_error *e = nbx_context_error(ctx);
-        printf("{\"name\": \"%s\", \"error\": \"%s: %.600s\"}\n", r.name, nbx_status_name(status), e->message);
+        char message[400];
+        snprintf(message, sizeof message, "%s", nbx_context_error(ctx)->message);
+        for (char *c = message; *c; c++)
+            if ((unsigned char)*c < ' ' || *c == '"' || *c == '\\') *c = ' ';
+        printf("{\"name\": \"%s\", \"error\": \"%s: %s\"}\n", r.name, nbx_status_name(status), message);
     } else if (r.host) {
         printf("{\"name\": \"%s\", \"host_us\": %.3f}\n", r.name, value);
     } else {

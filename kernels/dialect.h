@@ -268,6 +268,8 @@ FN void nk_store_words(GLOBAL u8 *p, PRIVATE const u32 *w, i32 bytes)
 /* n elements, n a constant power of two, between p + i and an array v of compute values. The address is aligned to
  * 16 bytes, or to n elements where those are fewer bytes. */
 #define NK_WORDS(t, n) (((n) * NK_SIZE(t) + 3) / 4)
+/* Element e of an array of such words. */
+#define NK_WORDS_GET(t, w, e) NK_CAT(nk_words_get_, NK_DTYPE(t))(w, e)
 #define LOAD_N(t, p, i, v, n) \
     { \
         u32 nk_w[NK_WORDS(t, n)]; \
