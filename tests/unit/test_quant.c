@@ -355,6 +355,7 @@ static void test_refusals(void **state)
     nbx_tensor *a = test_random(ctx, NBX_FLOAT32, 1, &k, 1);
     refuse(ctx, nbx_quantized_linear(ctx, a, t, NBX_NONE, &y), NBX_DEVICE, "it is on cpu, but the weight is on ref");
     refuse(ctx, nbx_quantized_linear(ctx, a, q, f, &y), NBX_SHAPE, "sizes [3]");
+    nbx_quantized_release(t);
     refuse(ctx, nbx_quantize(ctx, bytes, NBX_QUANT_INT8_SYM, 1, 0, &t), NBX_DTYPE, "floating point");
     assert_null(t);
     nbx_tensor *nan = test_numbers(ctx, NBX_FLOAT32, 2, s4, (double[]){1, (double)NAN, 2});
