@@ -138,7 +138,7 @@ lm("gemma3n", "Gemma3nForCausalLM", dict(LM, head_dim=8, sliding_window=4, vocab
 lm("phi", "PhiForCausalLM", LM)
 lm("phi3", "Phi3ForCausalLM", LM, "core strict bf16")
 lm("phimoe", "PhimoeForCausalLM", MOE)
-lm("gpt2", "GPT2LMHeadModel", dict(vocab_size=96, n_embd=32, n_layer=2, n_head=4, n_positions=32), "core none strict f16")
+lm("gpt2", "GPT2LMHeadModel", dict(vocab_size=96, n_embd=32, n_layer=2, n_head=4, n_positions=32), "none strict f16")
 lm("gpt_neo", "GPTNeoForCausalLM", dict(vocab_size=96, hidden_size=32, num_layers=2, num_heads=4, window_size=4,
    attention_types=[[["global", "local"], 1]], max_position_embeddings=64, intermediate_size=48))
 lm("gpt_neox", "GPTNeoXForCausalLM", dict(LM, rotary_pct=0.5), "core bf16")
