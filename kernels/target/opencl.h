@@ -31,7 +31,9 @@ typedef double2 c128;
 #define GLOBAL __global
 #define LOCAL __local
 #define PRIVATE
-#define FN static inline
+/* Always: a function that is called from two places and asks for its place in the group, or has barriers, goes wrong in
+ * PoCL where it stays a function (the place is a global of all threads). */
+#define FN static inline __attribute__((always_inline))
 #define UNROLL _Pragma("unroll")
 
 #define NK_ENTRY(name) __kernel __attribute__((reqd_work_group_size(NK_GROUP, 1, 1))) void name

@@ -99,7 +99,7 @@ static bool takes_decode(const nbxi_attention *a, const nbx_tensor *out)
     const nbx_tensor *all[3] = {a->q, a->k, a->v};
     if (a->nbatch != 2 || a->lq != 1 || a->lk < 64 || a->lk > INT32_MAX / 2 || a->mask || a->causal) return false;
     if ((a->e != 64 && a->e != 128) || a->ev != a->e || a->k_group != a->v_group) return false;
-    if (a->q->storage->on->facts.sub_group != 32) return false;
+    if (a->q->storage->on->facts.sub_group != 32 || !a->q->storage->on->facts.matrix_units) return false;
     for (int i = 0; i < 3; i++) {
         if (all[i]->dtype != a->q->dtype || !nbxi_is_aligned(all[i])) return false;
     }

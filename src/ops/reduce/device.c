@@ -107,7 +107,8 @@ static int64_t parts_of(const nbxi_rows *r, int kind)
 /* Rows that stand side by side in memory, too few to fill the device, are cut likewise. */
 static int64_t parts_across(const nbxi_rows *r, int kind)
 {
-    if (kind > NBXI_REDUCE_MIN || r->results != r->inner || r->inner == 1 || r->s[1] != 1 || is_grouped(r)) return 1;
+    int64_t apart = r->inner == 1 ? r->s[0] : r->inner == r->results ? r->s[1] : 0;
+    if (kind > NBXI_REDUCE_MIN || r->results == 1 || apart != 1 || is_grouped(r)) return 1;
     for (int64_t parts = 256; parts >= 2; parts /= 2)
         if (r->results * parts <= 1 << 18 && r->count % parts == 0 && r->count / parts >= 64) return parts;
     return 1;
@@ -119,8 +120,9 @@ static nbx_status launch_across(nbxi_temporaries *t, const nbxi_rows *r, nbx_ten
     nbx_tensor *middle;
     nbx_dtype c = nbxi_device_compute(cast);
     NBXI_TRY(nbxi_temporary(t, out, c, 1, (const int64_t[1]){r->results * parts}, &middle));
-    nbxi_rows first = {r->x, r->results * parts, r->count / parts, r->inner, {r->count / parts * r->s[2], 1, r->s[2]}};
-    nbxi_rows second = {middle, r->results, parts, r->inner, {0, 1, r->inner}};
+    nbxi_rows first = {
+        r->x, r->results * parts, r->count / parts, r->results, {r->count / parts * r->s[2], 1, r->s[2]}};
+    nbxi_rows second = {middle, r->results, parts, r->results, {0, 1, r->results}};
     NBXI_TRY(launch(t, &first, middle, kind, cast, number));
     return launch(t, &second, out, kind, c, number);
 }
