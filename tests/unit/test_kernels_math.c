@@ -8,6 +8,7 @@
 #define FMA fmaf
 /* clang-format off */
 #include "kernels/math_f32.h"
+#include "kernels/math_half.h"
 #include "kernels/math_c64.h"
 #include "kernels/math_int.h"
 #undef FMA
@@ -119,6 +120,33 @@ static void functions_of_one(void **state)
         failures += bad;
     }
     assert_int_equal(failures, 0);
+}
+
+/* ---- short forms: relative errors below 2^-16 where float16 has its normal numbers ---- */
+static double d_gelu_tanh(double x) { return x * d_sigmoid(1.5957691216057308 * (x + 0.044715 * x * x * x)); }
+
+static void functions_of_halves(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        float (*f)(float);
+        double (*truth)(double);
+    } rows[] = {{"sigmoid", nk_sigmoid_half_f32, d_sigmoid},
+                {"silu", nk_silu_half_f32, d_silu},
+                {"tanh", nk_tanh_half_f32, tanh},
+                {"gelu", nk_gelu_half_f32, d_gelu},
+                {"gelu_tanh", nk_gelu_tanh_half_f32, d_gelu_tanh}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (uint32_t h = 0; h < 0x10000u; h++) {
+            float x = h & 1 ? nk_f16_to_f32((u16)(h >> 1 << 1 | (h & 2) << 14)) : F32_BITS(h << 16);
+            double want = rows[i].truth((double)x), got = (double)rows[i].f(x);
+            bool good = isnan(want)                         ? isnan(got)
+                        : isinf(want) || fabs(want) < 1e-30 ? fabs(got - want) < 1e-30 || got == want
+                                                            : fabs(got - want) <= fabs(want) * 0x1p-15;
+            if (!good) fail_msg("%s(%g) = %g, not %g", rows[i].name, (double)x, got, want);
+        }
+    }
 }
 
 /* ---- float64 against long double ---- */
@@ -271,6 +299,7 @@ static void functions_of_two(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(functions_of_one), cmocka_unit_test(functions_of_two),
-                                       cmocka_unit_test(functions_of_float64), cmocka_unit_test(powers_of_float64)};
+                                       cmocka_unit_test(functions_of_halves), cmocka_unit_test(functions_of_float64),
+                                       cmocka_unit_test(powers_of_float64)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,6 +143,28 @@ static void add_facts(program *p, const nbxi_pw_call *pw)
     }
 }
 
+/* The row's text; where all results are of half types, functions in their shorter forms (kernels/math_half.h). */
+static void add_text(program *p, const char *text, bool half)
+{
+    static const char *const shorter[] = {"nk_sigmoid_f32(", "nk_silu_f32(",      "nk_glu_f32(",
+                                          "nk_tanh_f32(",    "nk_gelu_tanh_f32(", "nk_gelu_f32("};
+    while (*text) {
+        const char *next = NULL;
+        size_t length = 0;
+        for (size_t i = 0; half && i < sizeof shorter / sizeof *shorter; i++) {
+            const char *found = strstr(text, shorter[i]);
+            if (!found || (next && found >= next)) continue;
+            next = found;
+            length = strlen(shorter[i]);
+        }
+        if (!next) break;
+        nbxi_text_append_bytes(&p->code, text, (size_t)(next - text) + length - strlen("f32("));
+        nbxi_text_append(&p->code, "half_f32(");
+        text = next + length;
+    }
+    nbxi_text_append(&p->code, text);
+}
+
 static nbx_status make_program(nbxi_call *call, const nbxi_pw_call *pw, nbx_tensor **outs, program *p)
 {
     const nbxi_pw_code *code = &nbxi_pw_codes[pw->row->row];
@@ -171,7 +193,9 @@ static nbx_status make_program(nbxi_call *call, const nbxi_pw_call *pw, nbx_tens
         p->outs[k] = outs[k];
         nbxi_text_printf(&p->code, "%s r%d_; ", type_word(from), k);
     }
-    nbxi_text_append(&p->code, code->text[pw->class]);
+    bool half = pw->class == NBXI_PW_F32;
+    for (int k = 0; k < p->nouts; k++) half = half && (outs[k]->dtype == NBX_FLOAT16 || outs[k]->dtype == NBX_BFLOAT16);
+    add_text(p, code->text[pw->class], half);
     for (int k = 0; k < p->nouts; k++) {
         nbx_dtype from = nbxi_pw_kernel_dtype(pw->class, (nbxi_pw_type)pw->row->outs[k]);
         nbxi_text_printf(&p->code, "y%d_ = CONVERT(Y%d, %s, r%d_); ", k, k, dtype_words[from], k);
@@ -271,6 +295,9 @@ static nbx_status run(nbxi_call *call, program *p, const layout *l)
                          l->it.ndim);
     }
     if (l->flat || l->rows) nbxi_kit_spec(&k, "VEC", l->vec);
+    /* Two vectors a work-item where there is work for more than all that a device runs at once. */
+    int units = l->flat && device->facts.sub_group > 0 && numel / l->vec >= 1 << 22 ? 2 : 1;
+    if (l->flat) nbxi_kit_spec(&k, "UNITS", units);
     if (!l->flat) nbxi_kit_spec(&k, "RANK", rank);
     for (int i = 0; i < p->nins; i++) nbxi_kit_tensor(&k, p->ins[i]);
     for (int i = 0; i < p->nouts; i++) nbxi_kit_tensor(&k, p->outs[i]);
@@ -287,7 +314,7 @@ static nbx_status run(nbxi_call *call, program *p, const layout *l)
                        : "strided",
              p->nins, p->nouts);
     /* GPUs schedule groups cheaper than a loop runs; a processor does not. */
-    int64_t groups = work / NBXI_KIT_GROUP + 1;
+    int64_t groups = work / ((int64_t)NBXI_KIT_GROUP * units) + 1;
     if (device->facts.sub_group == 0 || groups > 1 << 24) groups = nbxi_kit_groups(&k, work > 0 ? work : 1);
     return nbxi_kit_run(&k, name, groups, 1);
 }
