@@ -106,8 +106,8 @@ FN c128 nk_cosh_c128(c128 z)
 }
 FN c128 nk_sin_c128(c128 z)
 {
-    c128 w = nk_sinh_c128(C128(-IM(z), RE(z)));
-    return C128(IM(w), -RE(w));
+    c128 w = nk_sinh_c128(C128(IM(z), -RE(z)));
+    return C128(-IM(w), RE(w));
 }
 FN c128 nk_cos_c128(c128 z) { return nk_cosh_c128(C128(-IM(z), RE(z))); }
 FN c128 nk_tanh_c128(c128 z)

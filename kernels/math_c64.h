@@ -104,8 +104,8 @@ FN c64 nk_cosh_c64(c64 z)
 }
 FN c64 nk_sin_c64(c64 z)
 {
-    c64 w = nk_sinh_c64(C64(-IM(z), RE(z)));
-    return C64(IM(w), -RE(w));
+    c64 w = nk_sinh_c64(C64(IM(z), -RE(z)));
+    return C64(-IM(w), RE(w));
 }
 FN c64 nk_cos_c64(c64 z) { return nk_cosh_c64(C64(-IM(z), RE(z))); }
 FN c64 nk_tanh_c64(c64 z)
