@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "src/ops/dispatch.h"
+#include "src/ops/fresh.h"
 
 /* What a variant writes. */
 typedef struct targets {
@@ -143,7 +144,13 @@ static nbx_status deliver(nbxi_bound_call *b, targets *t, int k, nbx_tensor *res
     if (result == to) return NBX_OK;
     if (!t->resize[k]) return nbxi_copy(b->ctx, to, result);
     nbx_tensor *fresh;
-    NBXI_TRY(nbxi_tensor_new_contiguous(b->ctx, to->dtype, result->ndim, result->sizes, b->device, &fresh));
+    if (nbxi_out_keeps_strides(b->op) && is_dense(result)) {
+        nbxi_meta meta;
+        nbxi_meta_like(&meta, to->dtype, result);
+        NBXI_TRY(nbxi_tensor_new(b->ctx, &meta, b->device, &fresh));
+    } else {
+        NBXI_TRY(nbxi_tensor_new_contiguous(b->ctx, to->dtype, result->ndim, result->sizes, b->device, &fresh));
+    }
     nbx_status status = nbxi_copy(b->ctx, fresh, result);
     if (status == NBX_OK) nbxi_tensor_swap(to, fresh);
     nbx_tensor_release(fresh);

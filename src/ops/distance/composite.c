@@ -61,6 +61,8 @@ nbx_status nbxi_composite_pairwise_distance(nbxi_call *call)
     const int64_t dim = (a->ndim > b->ndim ? a->ndim : b->ndim) - 1;
     nbx_dtype dtype;
     NBXI_TRY(widen(call, &a, &b, &dtype));
+    if (dtype == NBX_COMPLEX64 || nbx_dtype_category(dtype) <= NBX_CATEGORY_INT) dtype = NBX_FLOAT32;
+    if (dtype == NBX_COMPLEX128) dtype = NBX_FLOAT64;
     nbx_tensor *difference = NBXI_CHAIN(&c, "aten::sub.Tensor", T(a), T(b));
     nbx_tensor *moved = NBXI_CHAIN(&c, "aten::add.Scalar", T(difference), call->args[3]);
     nbx_tensor *out =

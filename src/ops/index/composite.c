@@ -3,17 +3,32 @@
 #include "nbx/ops.h"
 #include "ops_rows.h"
 #include "src/ops/args.h"
+#include "src/ops/compose.h"
 #include "src/ops/index/index.h"
+
+/* Indices from -size on count from the end. */
+static nbx_status wrap_indices(nbx_context *ctx, nbx_tensor *indices, int64_t size, nbx_tensor **out)
+{
+    nbxi_chain c = {ctx, NBX_OK};
+    nbx_tensor *negative = NBXI_CHAIN(&c, "aten::lt.Scalar", nbxi_value_tensor(indices), nbxi_value_int(0));
+    nbx_tensor *moved = NBXI_CHAIN(&c, "aten::add.Scalar", nbxi_value_tensor(indices), nbxi_value_int(size));
+    *out = NBXI_CHAIN(&c, "aten::where.self", nbxi_value_tensor(negative), nbxi_value_tensor(moved),
+                      nbxi_value_tensor(indices));
+    return c.status;
+}
 
 nbx_status nbxi_composite_take_along_dim(nbxi_call *call)
 {
     nbx_tensor *self = nbxi_arg_tensor(call, 0), *indices = nbxi_arg_tensor(call, 1), *out = NULL;
     nbx_context *ctx = call->ctx;
+    if (indices->dtype != NBX_INT64)
+        return nbxi_fail_arg(call, 1, NBX_DTYPE, "indices must be int64, not %s", nbx_dtype_name(indices->dtype));
     if (nbxi_arg_is_none(call, 2)) {
         const int64_t flat = -1;
         nbx_tensor *a = NULL, *b = NULL;
         NBXI_TRY(nbx_reshape(ctx, self, &flat, 1, &a));
-        NBXI_TRY(nbx_reshape(ctx, indices, &flat, 1, &b));
+        NBXI_TRY(wrap_indices(ctx, indices, self->numel, &b));
+        NBXI_TRY(nbx_reshape(ctx, b, &flat, 1, &b));
         NBXI_TRY(nbx_gather(ctx, a, 0, b, NULL, &out));
         nbxi_return_tensor(call, 0, out);
         return NBX_OK;
@@ -33,6 +48,7 @@ nbx_status nbxi_composite_take_along_dim(nbxi_call *call)
         index_sizes[d] = d == dim ? b : self_sizes[d];
     }
     NBXI_TRY(nbx_expand(ctx, self, self_sizes, (size_t)self->ndim, NULL, &self));
+    NBXI_TRY(wrap_indices(ctx, indices, self->ndim ? self->sizes[dim] : 1, &indices));
     NBXI_TRY(nbx_expand(ctx, indices, index_sizes, (size_t)self->ndim, NULL, &indices));
     NBXI_TRY(nbx_gather(ctx, self, dim, indices, NULL, &out));
     nbxi_return_tensor(call, 0, out);

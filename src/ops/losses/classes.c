@@ -208,14 +208,14 @@ nbx_status nbxi_composite_multi_margin_loss(nbxi_call *call)
     const nbx_tensor *self = nbxi_arg_tensor(call, 0), *weight = nbxi_arg_tensor(call, 4);
     if (p != 1 && p != 2) return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "only p == 1 and p == 2 are supported");
     if (target->dtype != NBX_INT64) return nbxi_fail_arg(call, 1, NBX_DTYPE, "must be int64");
-    if (self->ndim < 1 || self->ndim > 2 || self->sizes[self->ndim - 1] == 0 || target->ndim > 1 ||
+    if (self->ndim > 2 || (self->ndim > 0 && self->sizes[self->ndim - 1] == 0) || target->ndim > 1 ||
         target->numel != (self->ndim == 2 ? self->sizes[0] : 1))
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "expected a vector or matrix of classes and one target for each row");
-    if (weight && (weight->ndim != 1 || weight->sizes[0] != self->sizes[self->ndim - 1]))
+    if (weight && (weight->ndim != 1 || weight->sizes[0] != (self->ndim ? self->sizes[self->ndim - 1] : 1)))
         return nbxi_fail_arg(call, 4, NBX_SHAPE, "must have one element for each class");
     NBXI_TRY(nbxi_loss_begin(call, l, places, 2, in));
     nbxi_chain *c = &l->chain;
-    int64_t classes = self->sizes[self->ndim - 1], sizes[2] = {target->numel, classes}, column[2] = {target->numel, 1};
+    int64_t classes = self->ndim ? self->sizes[self->ndim - 1] : 1, sizes[2] = {target->numel, classes}, column[2] = {target->numel, 1};
     nbx_tensor *x = NBXI_CHAIN(c, "aten::reshape", T(in[0]), nbxi_value_ints(sizes, 2));
     nbx_tensor *index = NBXI_CHAIN(c, "aten::reshape", T(target), nbxi_value_ints(column, 2));
     nbx_tensor *own = NBXI_CHAIN(c, "aten::gather", T(x), I(1), T(index));

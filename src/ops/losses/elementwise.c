@@ -13,6 +13,17 @@
     static const int places[count] = {__VA_ARGS__}; \
     NBXI_TRY(nbxi_loss_begin(call, l, places, count, in))
 
+/* Numbers among the terms make the results of integers float32; what comes before them is integer arithmetic. */
+static void make_float(nbxi_loss *l)
+{
+    if (!nbx_dtype_is_floating_point(l->dtype) && !nbx_dtype_is_complex(l->dtype)) l->dtype = NBX_FLOAT32;
+}
+
+static void make_real(nbxi_loss *l)
+{
+    if (nbx_dtype_is_complex(l->dtype)) l->dtype = l->dtype == NBX_COMPLEX64 ? NBX_FLOAT32 : NBX_FLOAT64;
+}
+
 nbx_status nbxi_composite_mse_loss(nbxi_call *call)
 {
     BEGIN(2, 0, 1);
@@ -23,7 +34,7 @@ nbx_status nbxi_composite_mse_loss(nbxi_call *call)
 nbx_status nbxi_composite_l1_loss(nbxi_call *call)
 {
     BEGIN(2, 0, 1);
-    if (nbx_dtype_is_complex(l->dtype)) l->dtype = l->dtype == NBX_COMPLEX64 ? NBX_FLOAT32 : NBX_FLOAT64;
+    make_real(l);
     return nbxi_loss_end(l, 2, link1(l, "aten::abs", sub(l, in[0], in[1])));
 }
 
@@ -144,6 +155,7 @@ nbx_status nbxi_composite_hinge_embedding_loss(nbxi_call *call)
 nbx_status nbxi_composite_margin_ranking_loss(nbxi_call *call)
 {
     BEGIN(3, 0, 1, 2);
+    make_float(l);
     nbx_tensor *x = mul(l, link1(l, "aten::neg", in[2]), sub(l, in[0], in[1]));
     return nbxi_loss_end(l, 4, at_least(l, shift(l, x, nbxi_arg_double(call, 3)), 0));
 }
@@ -158,6 +170,7 @@ nbx_status nbxi_composite_cosine_embedding_loss(nbxi_call *call)
     const double eps = 1e-12;
     BEGIN(3, 0, 1, 2);
     int dim = in[2]->ndim;
+    make_float(l);
     if (dim > 1)
         return nbxi_fail_arg(call, 2, NBX_SHAPE, "0D or 1D target tensor expected, multi-target not supported");
     for (int i = 0; i < 2; i++)
@@ -187,6 +200,8 @@ nbx_status nbxi_composite_triplet_margin_loss(nbxi_call *call)
         return nbxi_fail_arg(call, 1, NBX_SHAPE,
                              "anchor, positive and negative must have one rank; they have %d, %d, %d", in[0]->ndim,
                              in[1]->ndim, in[2]->ndim);
+    make_float(l);
+    make_real(l);
     nbx_tensor *near = distance(l, in[0], in[1]), *far = distance(l, in[0], in[2]);
     if (nbxi_arg_bool(call, 6)) far = link2(l, "aten::minimum", far, T(distance(l, in[1], in[2])));
     return nbxi_loss_end(l, 7, at_least(l, sub(l, shift(l, near, nbxi_arg_double(call, 3)), far), 0));

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "src/ops/pointwise/ref_special.h"
+
 #include "src/base/cmplx.h"
 #include "src/tensor/convert.h"
 
@@ -182,6 +184,14 @@ RF long double nbxi_rf_digamma_l(long double x);
         } \
         return (T)(p < (T)0.5L ? low : -low); \
     } \
+    RF T nbxi_rf_polynomial_##s(int k, T x, T n) \
+    { \
+        return (T)nbxi_ref_polynomial(k, x, n, sizeof(T) == sizeof(double) ? 128 : 512); \
+    } \
+    RF T nbxi_rf_besseljy_##s(int k, T x) { return (T)nbxi_ref_bessel_jy(k, x); } \
+    RF T nbxi_rf_besselk_##s(int order, T x, int scaled) { return (T)nbxi_ref_bessel_k(order, x, scaled); } \
+    RF T nbxi_rf_igamma_##s(T a, T x, int upper) { return (T)nbxi_ref_igamma(a, x, upper); } \
+    RF T nbxi_rf_airy_##s(T x) { return (T)nbxi_ref_airy(x); } \
     RF T nbxi_rf_zeta_##s(T x, T y) { return (T)nbxi_rf_hurwitz((long double)x, (long double)y); } \
     RF T nbxi_rf_polygamma_##s(int64_t n, T x) \
     { \

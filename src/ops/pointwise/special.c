@@ -103,7 +103,7 @@ double nbxi_erfcx(double x)
 double nbxi_log_ndtr(double x)
 {
     if (x < -1) return log(0.5 * nbxi_erfcx(-x * 0x1.6a09e667f3bcdp-1)) - 0.5 * x * x;
-    return log1p(-nbxi_vm_normal_cdf_f64(-x));
+    return log1p(-0.5 * erfc(x * 0x1.6a09e667f3bcdp-1));
 }
 
 /* Below 0.1 Newton's method on the logarithm of the distribution function. */

@@ -17,6 +17,13 @@ double nbxi_log_ndtr(double x);
 double nbxi_ndtri(double p);
 double nbxi_zeta(double s, double q); /* of Hurwitz */
 double nbxi_polygamma(int64_t n, double x);
+/* Kinds: 0 to 3 Chebyshev T U V W, 4 to 7 the same of 2 x - 1, 8 Hermite H, 9 He, 10 Laguerre L, 11 Legendre P. Hermite
+ * polynomials of a degree above `most` are NaN. Degrees are truncated; negative ones give 0. */
+double nbxi_polynomial(int kind, double x, double degree, int64_t most);
+double nbxi_bessel_jy(int kind, double x); /* J0, J1, Y0, Y1, spherical j0 */
+double nbxi_bessel_k(int order, double x, int scaled);
+double nbxi_igamma(double a, double x, int upper); /* regularised */
+double nbxi_airy(double x);
 float nbxi_nextafter_half(float x, float y, double max);
 
 NBXI_VM float nbxi_vm_erfinv_f32(float x) { return (float)nbxi_erfinv((double)x); }
@@ -37,6 +44,22 @@ NBXI_VM_SPECIAL(erfcx, nbxi_erfcx(x))
 NBXI_VM_SPECIAL(log_ndtr, nbxi_log_ndtr(x))
 NBXI_VM_SPECIAL(ndtri, nbxi_ndtri(x))
 #undef NBXI_VM_SPECIAL
+NBXI_VM double nbxi_vm_polynomial_f64(int k, double x, double n) { return nbxi_polynomial(k, x, n, 512); }
+NBXI_VM float nbxi_vm_polynomial_f32(int k, float x, float n)
+{
+    return (float)nbxi_polynomial(k, (double)x, (double)n, 128);
+}
+NBXI_VM double nbxi_vm_besseljy_f64(int k, double x) { return nbxi_bessel_jy(k, x); }
+NBXI_VM float nbxi_vm_besseljy_f32(int k, float x) { return (float)nbxi_bessel_jy(k, (double)x); }
+NBXI_VM double nbxi_vm_besselk_f64(int order, double x, int scaled) { return nbxi_bessel_k(order, x, scaled); }
+NBXI_VM float nbxi_vm_besselk_f32(int order, float x, int scaled)
+{
+    return (float)nbxi_bessel_k(order, (double)x, scaled);
+}
+NBXI_VM double nbxi_vm_igamma_f64(double a, double x, int upper) { return nbxi_igamma(a, x, upper); }
+NBXI_VM float nbxi_vm_igamma_f32(float a, float x, int upper) { return (float)nbxi_igamma((double)a, (double)x, upper); }
+NBXI_VM double nbxi_vm_airy_f64(double x) { return nbxi_airy(x); }
+NBXI_VM float nbxi_vm_airy_f32(float x) { return (float)nbxi_airy((double)x); }
 NBXI_VM double nbxi_vm_zeta_f64(double s, double q) { return nbxi_zeta(s, q); }
 NBXI_VM float nbxi_vm_zeta_f32(float s, float q) { return (float)nbxi_zeta((double)s, (double)q); }
 NBXI_VM double nbxi_vm_polygamma_f64(int64_t n, double x) { return nbxi_polygamma(n, x); }

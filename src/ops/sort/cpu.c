@@ -28,6 +28,38 @@ static int64_t line_offset(const nbx_tensor *like, int dim, int64_t i, const nbx
     return at;
 }
 
+static void exchange(nbxi_keyed *items, int64_t a, int64_t b)
+{
+    nbxi_keyed t = items[a];
+    items[a] = items[b], items[b] = t;
+}
+
+/* Moves the item of rank k to place k: quickselect around the median of the first, middle and last, in the order of
+ * steps that PyTorch has, so that among equal elements the same one is found. */
+static void select_rank(nbxi_keyed *items, int64_t n, int64_t k)
+{
+    int64_t lo = 0, hi = n - 1;
+    while (hi > lo + 1) {
+        exchange(items, lo + (hi - lo) / 2, lo + 1);
+        if (items[lo + 1].key > items[hi].key) exchange(items, lo + 1, hi);
+        if (items[lo].key > items[hi].key) exchange(items, lo, hi);
+        if (items[lo + 1].key > items[lo].key) exchange(items, lo + 1, lo);
+        int64_t i = lo + 1, j = hi;
+        for (;;) {
+            do i++;
+            while (items[lo].key > items[i].key);
+            do j--;
+            while (items[j].key > items[lo].key);
+            if (j < i) break;
+            exchange(items, i, j);
+        }
+        exchange(items, lo, j);
+        if (j <= k) lo = i;
+        if (j >= k) hi = j - 1;
+    }
+    if (hi == lo + 1 && items[lo].key > items[hi].key) exchange(items, lo, hi);
+}
+
 static void sort_line(void *arg, int64_t i, int worker)
 {
     const lines *l = arg;
@@ -37,7 +69,9 @@ static void sort_line(void *arg, int64_t i, int worker)
     const char *from =
         (const char *)nbxi_data(l->self) + line_offset(l->self, l->dim, i, l->self, false) * (int64_t)size;
     nbxi_sort_keys(l->self->dtype, from, stride * (int64_t)size, l->n, l->descending, items);
-    if (l->k * 8 < l->n) {
+    if (l->kth_only) {
+        select_rank(items, l->n, l->k - 1);
+    } else if (l->k * 8 < l->n) {
         nbxi_select_keyed(items, l->n, chosen, l->k);
         items = chosen;
     } else {

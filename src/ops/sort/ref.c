@@ -36,6 +36,39 @@ static void sort_items(item *items, item *scratch, int64_t n, bool descending)
     }
 }
 
+/* The item of rank k at place k, by PyTorch's steps (Numerical Recipes' select), which decide between equal ones. */
+static void select_item(item *v, int64_t n, int64_t k)
+{
+#define SWAP(a, b) \
+    do { \
+        item swapped = v[a]; \
+        v[a] = v[b]; \
+        v[b] = swapped; \
+    } while (0)
+#define GREATER(a, b) less(v[b].value, v[a].value)
+    for (int64_t left = 0, right = n - 1; right > left;) {
+        if (right == left + 1) {
+            if (GREATER(left, right)) SWAP(left, right);
+            return;
+        }
+        int64_t middle = (left + right) / 2, i = left + 1, j = right;
+        SWAP(middle, left + 1);
+        if (GREATER(left + 1, right)) SWAP(left + 1, right);
+        if (GREATER(left, right)) SWAP(left, right);
+        if (GREATER(left + 1, left)) SWAP(left + 1, left);
+        while (i <= j) {
+            for (i++; GREATER(left, i);) i++;
+            for (j--; GREATER(j, left);) j--;
+            if (i <= j) SWAP(i, j);
+        }
+        SWAP(left, j);
+        if (j <= k) left = i;
+        if (j >= k) right = j - 1;
+    }
+#undef SWAP
+#undef GREATER
+}
+
 /* Calls of sort, argsort and topk give the first k; kth_only gives the k-th alone, its dim kept or not. */
 static nbx_status sort_all(nbxi_call *call, int dim, bool descending, int64_t k, bool kth_only, nbx_tensor *values,
                            nbx_tensor *indices)
@@ -64,7 +97,10 @@ static nbx_status sort_all(nbxi_call *call, int dim, bool descending, int64_t k,
             items[j].value = nbxi_load_scalar(self->dtype, data + (from + j * stride) * (int64_t)size);
             items[j].index = j;
         }
-        sort_items(items, items + n, n, descending);
+        if (kth_only)
+            select_item(items, n, k - 1);
+        else
+            sort_items(items, items + n, n, descending);
         for (int64_t j = kth_only ? k - 1 : 0; j < k; j++) {
             int64_t step = kth_only ? 0 : j;
             ((int64_t *)nbxi_data(indices))[to_i + (step ? step * indices->strides[dim] : 0)] = items[j].index;

@@ -187,9 +187,10 @@ static nbx_status unique(nbxi_call *call, bool by_keys)
     rows r;
     nbx_status status = rows_begin(call, self, dim, flat, &r);
     if (status == NBX_OK) status = order_rows(call, &r, !consecutive, by_keys);
-    if (status == NBX_OK)
-        status = give(call, self, dim, flat, &r, nbxi_arg_bool(call, nbxi_arg_find(call, "return_inverse")),
-                      nbxi_arg_bool(call, nbxi_arg_find(call, "return_counts")));
+    /* Along a dim PyTorch gives both, asked for or not. */
+    bool inverse = !flat || nbxi_arg_bool(call, nbxi_arg_find(call, "return_inverse"));
+    bool counts = !flat || nbxi_arg_bool(call, nbxi_arg_find(call, "return_counts"));
+    if (status == NBX_OK) status = give(call, self, dim, flat, &r, inverse, counts);
     rows_end(call, &r);
     return status;
 }

@@ -5,6 +5,7 @@
 #include "ops_rows.h"
 #include "src/ops/args.h"
 #include "src/ops/compose.h"
+#include "src/ops/conv/conv.h"
 
 #define T nbxi_value_tensor
 #define I nbxi_value_int
@@ -169,6 +170,11 @@ nbx_status nbxi_composite_max_unpool2d(nbxi_call *call)
     x = NBXI_CHAIN(&c, "aten::reshape", T(x), INTS(flat, 2));
     indices = NBXI_CHAIN(&c, "aten::reshape", T(indices), INTS(flat, 2));
     out = NBXI_CHAIN(&c, "aten::scatter.src", T(out), I(1), T(indices), T(x));
-    return nbxi_chain_return(&c, call,
-                             NBXI_CHAIN(&c, "aten::view", T(out), INTS(sizes, nbxi_arg_tensor(call, 0)->ndim)));
+    const nbx_tensor *self = nbxi_arg_tensor(call, 0);
+    out = NBXI_CHAIN(&c, "aten::view", T(out), INTS(sizes, self->ndim));
+    if (self->ndim == 4 && nbxi_is_channels_last_like(self)) {
+        nbx_value format = {.kind = NBX_VALUE_MEMORY_FORMAT, .v.memory_format = NBX_CHANNELS_LAST};
+        out = NBXI_CHAIN(&c, "aten::contiguous", T(out), format);
+    }
+    return nbxi_chain_return(&c, call, out);
 }
