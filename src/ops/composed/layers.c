@@ -59,8 +59,8 @@ nbx_status nbxi_composite_multilabel_margin_forward(nbxi_call *call)
     NBXI_TRY(c.status);
     NBXI_TRY(nbxi_as_dtype(call->ctx, valid, wide->dtype, &valid));
     nbx_tensor *is_target = nbxi_filled(&c, call->device, "aten::zeros", wide->dtype, flat, 2);
-    is_target = NBXI_CHAIN(&c, "aten::scatter_reduce.two", T(is_target), I(1), T(index), T(valid),
-                           nbxi_value_text("amax"));
+    is_target =
+        NBXI_CHAIN(&c, "aten::scatter_reduce.two", T(is_target), I(1), T(index), T(valid), nbxi_value_text("amax"));
     nbx_tensor *own = NBXI_CHAIN(&c, "aten::gather", T(wide), I(1), T(index));
     own = NBXI_CHAIN(&c, "aten::unsqueeze", T(own), I(2));
     nbx_tensor *other = NBXI_CHAIN(&c, "aten::unsqueeze", T(wide), I(1));

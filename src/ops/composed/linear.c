@@ -125,8 +125,8 @@ nbx_status nbxi_composite_linalg_norm(nbxi_call *call)
         if (keep) out = NBXI_CHAIN(&c, "aten::view", T(out), INTS(ones, x->ndim));
         return nbxi_chain_return(&c, call, out);
     }
-    return nbxi_chain_return(
-        &c, call, NBXI_CHAIN(&c, "aten::linalg_vector_norm", T(x), order, over, B(keep), call->args[4]));
+    return nbxi_chain_return(&c, call,
+                             NBXI_CHAIN(&c, "aten::linalg_vector_norm", T(x), order, over, B(keep), call->args[4]));
 }
 
 nbx_status nbxi_composite_pdist(nbxi_call *call)

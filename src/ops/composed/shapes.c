@@ -60,6 +60,8 @@ nbx_status nbxi_composite_sum_to_size(nbxi_call *call)
     if (!fits) return nbxi_fail_arg(call, 1, NBX_SHAPE, "self cannot be summed to these sizes");
     if (n > 0) x = NBXI_CHAIN(&c, "aten::sum.dim_IntList", T(x), INTS(dims, n), B(true));
     if (n == 0) x = NBXI_CHAIN(&c, "aten::clone", T(x));
+    if (c.status == NBX_OK && nbx_dtype_category(x->dtype) <= NBX_CATEGORY_INT) /* as sums have it */
+        c.status = nbxi_as_dtype(call->ctx, x, NBX_INT64, &x);
     if (lead > 0) x = NBXI_CHAIN(&c, "aten::view", T(x), INTS(sizes, count));
     return nbxi_chain_return(&c, call, x);
 }
@@ -103,8 +105,8 @@ nbx_status nbxi_composite_narrow_tensor(nbxi_call *call)
     if (at->ndim != 0 || nbx_dtype_category(at->dtype) != NBX_CATEGORY_INT)
         return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "must be an 0-dim integral tensor");
     NBXI_TRY(nbxi_first_element(call, 2, &start));
-    nbx_tensor *out = NBXI_CHAIN(&c, "aten::narrow", call->args[0], call->args[1], I(nbxi_scalar_to_int(start)),
-                                 call->args[3]);
+    nbx_tensor *out =
+        NBXI_CHAIN(&c, "aten::narrow", call->args[0], call->args[1], I(nbxi_scalar_to_int(start)), call->args[3]);
     return nbxi_chain_return(&c, call, out);
 }
 
@@ -208,8 +210,8 @@ nbx_status nbxi_composite_cast(nbxi_call *call)
     static const struct {
         const char *name;
         nbx_dtype dtype;
-    } casts[] = {{"Byte", NBX_UINT8}, {"Char", NBX_INT8},   {"Double", NBX_FLOAT64}, {"Float", NBX_FLOAT32},
-                 {"Int", NBX_INT32},  {"Long", NBX_INT64},  {"Short", NBX_INT16},    {"Half", NBX_FLOAT16}};
+    } casts[] = {{"Byte", NBX_UINT8}, {"Char", NBX_INT8},  {"Double", NBX_FLOAT64}, {"Float", NBX_FLOAT32},
+                 {"Int", NBX_INT32},  {"Long", NBX_INT64}, {"Short", NBX_INT16},    {"Half", NBX_FLOAT16}};
     nbx_tensor *out = nbxi_arg_tensor(call, 0);
     for (size_t i = 0; i < sizeof casts / sizeof *casts; i++)
         if (strcmp(strrchr(call->op->name, '_') + 1, casts[i].name) == 0)
@@ -265,8 +267,7 @@ nbx_status nbxi_composite_pack_padded_sequence(nbxi_call *call)
     if (x->ndim < 2) return nbxi_fail_arg(call, 0, NBX_SHAPE, "must have at least 2 dimensions");
     if (nbxi_arg_bool(call, 2)) x = NBXI_CHAIN(&c, "aten::transpose.int", T(x), I(0), I(1));
     if (c.status != NBX_OK) return c.status;
-    if (lengths->ndim != 1 || lengths->dtype != NBX_INT64 || !nbxi_is_host(lengths) ||
-        lengths->sizes[0] != x->sizes[1])
+    if (lengths->ndim != 1 || lengths->dtype != NBX_INT64 || !nbxi_is_host(lengths) || lengths->sizes[0] != x->sizes[1])
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "must be int64, on the CPU, one for each of the %lld sequences",
                              (long long)x->sizes[1]);
     int64_t n = lengths->sizes[0], previous = x->sizes[0];
@@ -313,8 +314,8 @@ nbx_status nbxi_composite_pad_packed_sequence(nbxi_call *call)
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "adds up to %lld steps, data has %lld", (long long)sum,
                              (long long)data->sizes[0]);
     if (total > 0 && total < steps)
-        return nbxi_fail_arg(call, 4, NBX_INVALID_ARGUMENT,
-                             "must be at least the length of the longest sequence, %lld", (long long)steps);
+        return nbxi_fail_arg(call, 4, NBX_INVALID_ARGUMENT, "must be at least the length of the longest sequence, %lld",
+                             (long long)steps);
     sizes[0] = total > 0 ? total : steps, sizes[1] = n;
     for (int d = 1; d < data->ndim; d++) sizes[d + 1] = data->sizes[d];
     nbx_tensor *out = NBXI_CHAIN(&c, "aten::full", INTS(sizes, data->ndim + 1), call->args[3],

@@ -199,9 +199,9 @@ nbx_status nbxi_composite_cov(nbxi_call *call)
     int64_t n = x->ndim ? x->sizes[x->ndim - 1] : 1;
     NBXI_TRY(check_weights(call, 2, n, true));
     NBXI_TRY(check_weights(call, 3, n, false));
-    return nbxi_chain_return(&c, call,
-                             covariance(&c, x, nbxi_arg_int(call, 1), nbxi_arg_tensor(call, 2),
-                                        nbxi_arg_tensor(call, 3), call->device));
+    return nbxi_chain_return(
+        &c, call,
+        covariance(&c, x, nbxi_arg_int(call, 1), nbxi_arg_tensor(call, 2), nbxi_arg_tensor(call, 3), call->device));
 }
 
 nbx_status nbxi_composite_corrcoef(nbxi_call *call)

@@ -51,10 +51,10 @@ double nbxi_polynomial(int kind, double x, double degree, int64_t most)
     for (int64_t k = 1; k < n && q == q; k++) {
         double r, i = (double)k;
         switch (kind) {
-        case 8: r = 2 * x * q - 2 * i * p; break;                   /* Hermite H */
-        case 9: r = x * q - i * p; break;                           /* Hermite He */
+        case 8: r = 2 * x * q - 2 * i * p; break;                    /* Hermite H */
+        case 9: r = x * q - i * p; break;                            /* Hermite He */
         case 10: r = ((2 * i + 1 - x) * q - i * p) / (i + 1); break; /* Laguerre */
-        default: r = ((2 * i + 1) * x * q - i * p) / (i + 1);       /* Legendre */
+        default: r = ((2 * i + 1) * x * q - i * p) / (i + 1);        /* Legendre */
         }
         p = q, q = r;
     }
@@ -144,6 +144,18 @@ static double gamma_prefix(double a, double x)
     return exp(a * l - stirling) / sqrt(0x1.921fb54442d18p+2 * a);
 }
 
+/* The upper one for small a and x: 1 - x^a / gamma(a + 1) and the rest of the lower one's alternating series. */
+static double igamma_small(double a, double x)
+{
+    double l = a < 1e-5 ? a * (a * 0.822467033424113218236 - 0.57721566490153286061) : nbxi_lgamma(1 + a);
+    double power = a * log(x) - l, term = 1, sum = 0;
+    for (int n = 1; n < 60; n++) {
+        term *= -x / n;
+        sum += term / (a + n);
+    }
+    return -expm1(power) - a * exp(power) * sum;
+}
+
 double nbxi_igamma(double a, double x, int upper)
 {
     if (a != a || x != x || a < 0 || x < 0) return (double)NAN;
@@ -151,6 +163,7 @@ double nbxi_igamma(double a, double x, int upper)
     if (x == 0) return upper ? 1 : 0;
     if (a == (double)INFINITY) return x == (double)INFINITY ? (double)NAN : (upper ? 1 : 0);
     if (x == (double)INFINITY) return upper ? 0 : 1;
+    if (upper && x <= 1.1 && a < 1) return igamma_small(a, x);
     double prefix = gamma_prefix(a, x);
     if (x < a + 1) {
         double term = 1, sum = 1;
@@ -196,8 +209,10 @@ double nbxi_airy(double x)
             double next = u * (6.0 * k - 5) * (6.0 * k - 3) * (6.0 * k - 1) / (216.0 * k * (2.0 * k - 1)) / zeta;
             if (next > u) break;
             u = next;
-            if (k % 2) odd += k % 4 == 1 ? u : -u;
-            else even += k % 4 == 0 ? u : -u;
+            if (k % 2)
+                odd += k % 4 == 1 ? u : -u;
+            else
+                even += k % 4 == 0 ? u : -u;
         }
         double angle = zeta + 0x1.921fb54442d18p-1;
         return (sin(angle) * even - cos(angle) * odd) * 0x1.20dd750429b6dp-1 / sqrt(sqrt(z));

@@ -79,6 +79,15 @@ long double nbxi_ref_igamma(long double a, long double x, int upper)
     if (a == (long double)INFINITY && x == (long double)INFINITY) return (long double)NAN;
     if (a == (long double)INFINITY) return upper ? 1 : 0;
     if (x == (long double)INFINITY) return upper ? 0 : 1;
+    if (upper && x < 1.2L && a < 1) { /* 1 minus the series of the lower one in powers of -x */
+        long double l = a < 1e-7L ? a * (a * PI * PI / 12 - 0.577215664901532860606512090082402431L) : lgammal(1 + a);
+        long double q = -expm1l(a * logl(x) - l), factor = a * expl(a * logl(x) - l);
+        for (int n = 1; n < 80; n++) {
+            factor *= -x / n;
+            q -= factor / (a + n);
+        }
+        return q;
+    }
     long double l = a * logl(x) - x - lgammal(a);
     if (x < a + 0.5L) { /* the lower one's series */
         long double term = 1 / a, sum = term;

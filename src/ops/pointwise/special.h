@@ -57,7 +57,10 @@ NBXI_VM float nbxi_vm_besselk_f32(int order, float x, int scaled)
     return (float)nbxi_bessel_k(order, (double)x, scaled);
 }
 NBXI_VM double nbxi_vm_igamma_f64(double a, double x, int upper) { return nbxi_igamma(a, x, upper); }
-NBXI_VM float nbxi_vm_igamma_f32(float a, float x, int upper) { return (float)nbxi_igamma((double)a, (double)x, upper); }
+NBXI_VM float nbxi_vm_igamma_f32(float a, float x, int upper)
+{
+    return (float)nbxi_igamma((double)a, (double)x, upper);
+}
 NBXI_VM double nbxi_vm_airy_f64(double x) { return nbxi_airy(x); }
 NBXI_VM float nbxi_vm_airy_f32(float x) { return (float)nbxi_airy((double)x); }
 NBXI_VM double nbxi_vm_zeta_f64(double s, double q) { return nbxi_zeta(s, q); }
