@@ -31,6 +31,86 @@ static inline void nbx_internal_addmm_activation_options_init(nbx_internal_addmm
     o->use_gelu = false;
 }
 
+typedef struct nbx_internal_cast_byte_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_internal_cast_byte_options;
+static inline void nbx_internal_cast_byte_options_init(nbx_internal_cast_byte_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
+typedef struct nbx_internal_cast_char_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_internal_cast_char_options;
+static inline void nbx_internal_cast_char_options_init(nbx_internal_cast_char_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
+typedef struct nbx_internal_cast_double_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_internal_cast_double_options;
+static inline void nbx_internal_cast_double_options_init(nbx_internal_cast_double_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
+typedef struct nbx_internal_cast_float_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_internal_cast_float_options;
+static inline void nbx_internal_cast_float_options_init(nbx_internal_cast_float_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
+typedef struct nbx_internal_cast_half_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_internal_cast_half_options;
+static inline void nbx_internal_cast_half_options_init(nbx_internal_cast_half_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
+typedef struct nbx_internal_cast_int_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_internal_cast_int_options;
+static inline void nbx_internal_cast_int_options_init(nbx_internal_cast_int_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
+typedef struct nbx_internal_cast_long_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_internal_cast_long_options;
+static inline void nbx_internal_cast_long_options_init(nbx_internal_cast_long_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
+typedef struct nbx_internal_cast_short_options {
+    size_t struct_size;
+    bool non_blocking;
+} nbx_internal_cast_short_options;
+static inline void nbx_internal_cast_short_options_init(nbx_internal_cast_short_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+}
+
 typedef struct nbx_internal_embedding_bag_options {
     size_t struct_size;
     bool scale_grad_by_freq;
@@ -84,6 +164,27 @@ static inline void nbx_internal_grouped_mm_options_init(nbx_internal_grouped_mm_
     o->bias = NBX_NONE;
     o->out_dtype.has = false;
     o->out_dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_internal_pdist_forward_options {
+    size_t struct_size;
+    double p;
+} nbx_internal_pdist_forward_options;
+static inline void nbx_internal_pdist_forward_options_init(nbx_internal_pdist_forward_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->p = 2.0;
+}
+
+typedef struct nbx_internal_safe_softmax_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+} nbx_internal_safe_softmax_options;
+static inline void nbx_internal_safe_softmax_options_init(nbx_internal_safe_softmax_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
 }
 
 typedef struct nbx_internal_scaled_dot_product_attention_math_options {
@@ -199,6 +300,16 @@ static inline void nbx_internal_to_copy_options_init(nbx_internal_to_copy_option
     o->non_blocking = false;
     o->memory_format.has = false;
     o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_internal_trilinear_options {
+    size_t struct_size;
+    int64_t unroll_dim;
+} nbx_internal_trilinear_options;
+static inline void nbx_internal_trilinear_options_init(nbx_internal_trilinear_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->unroll_dim = 1;
 }
 
 typedef struct nbx_internal_unique2_options {
@@ -1225,6 +1336,16 @@ static inline void nbx_conv3d_padding_options_init(nbx_conv3d_padding_options *o
     o->groups = 1;
 }
 
+typedef struct nbx_conv_tbc_options {
+    size_t struct_size;
+    int64_t pad;
+} nbx_conv_tbc_options;
+static inline void nbx_conv_tbc_options_init(nbx_conv_tbc_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->pad = 0;
+}
+
 typedef struct nbx_conv_transpose1d_options {
     size_t struct_size;
     nbx_tensor *bias;
@@ -1366,6 +1487,20 @@ static inline void nbx_count_nonzero_options_init(nbx_count_nonzero_options *o)
     o->dim.value = 0;
 }
 
+typedef struct nbx_cov_options {
+    size_t struct_size;
+    int64_t correction;
+    nbx_tensor *fweights;
+    nbx_tensor *aweights;
+} nbx_cov_options;
+static inline void nbx_cov_options_init(nbx_cov_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->correction = 1;
+    o->fweights = NBX_NONE;
+    o->aweights = NBX_NONE;
+}
+
 typedef struct nbx_cross_options {
     size_t struct_size;
     nbx_optional_int dim;
@@ -1415,6 +1550,28 @@ static inline void nbx_cumsum_options_init(nbx_cumsum_options *o)
     o->dtype.value = (nbx_dtype)0;
 }
 
+typedef struct nbx_cumulative_trapezoid_options {
+    size_t struct_size;
+    nbx_scalar dx;
+    int64_t dim;
+} nbx_cumulative_trapezoid_options;
+static inline void nbx_cumulative_trapezoid_options_init(nbx_cumulative_trapezoid_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dx = nbx_scalar_int(1);
+    o->dim = -1;
+}
+
+typedef struct nbx_cumulative_trapezoid_x_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_cumulative_trapezoid_x_options;
+static inline void nbx_cumulative_trapezoid_x_options_init(nbx_cumulative_trapezoid_x_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+}
+
 typedef struct nbx_diag_options {
     size_t struct_size;
     int64_t diagonal;
@@ -1437,6 +1594,16 @@ static inline void nbx_diag_embed_options_init(nbx_diag_embed_options *o)
     o->offset = 0;
     o->dim1 = -2;
     o->dim2 = -1;
+}
+
+typedef struct nbx_diagflat_options {
+    size_t struct_size;
+    int64_t offset;
+} nbx_diagflat_options;
+static inline void nbx_diagflat_options_init(nbx_diagflat_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
 }
 
 typedef struct nbx_diagonal_options {
@@ -2408,6 +2575,36 @@ static inline void nbx_histc_options_init(nbx_histc_options *o)
     o->max = nbx_scalar_int(0);
 }
 
+typedef struct nbx_histogram_options {
+    size_t struct_size;
+    int64_t bins;
+    const double *range;
+    size_t range_count;
+    nbx_tensor *weight;
+    bool density;
+} nbx_histogram_options;
+static inline void nbx_histogram_options_init(nbx_histogram_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bins = 100;
+    o->range = NULL;
+    o->range_count = 0;
+    o->weight = NBX_NONE;
+    o->density = false;
+}
+
+typedef struct nbx_histogram_bins_tensor_options {
+    size_t struct_size;
+    nbx_tensor *weight;
+    bool density;
+} nbx_histogram_bins_tensor_options;
+static inline void nbx_histogram_bins_tensor_options_init(nbx_histogram_bins_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->weight = NBX_NONE;
+    o->density = false;
+}
+
 typedef struct nbx_huber_loss_options {
     size_t struct_size;
     int64_t reduction;
@@ -2661,6 +2858,106 @@ static inline void nbx_linalg_cross_options_init(nbx_linalg_cross_options *o)
     o->dim = -1;
 }
 
+typedef struct nbx_linalg_diagonal_options {
+    size_t struct_size;
+    int64_t offset;
+    int64_t dim1;
+    int64_t dim2;
+} nbx_linalg_diagonal_options;
+static inline void nbx_linalg_diagonal_options_init(nbx_linalg_diagonal_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->offset = 0;
+    o->dim1 = -2;
+    o->dim2 = -1;
+}
+
+typedef struct nbx_linalg_matrix_norm_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_linalg_matrix_norm_options;
+static inline void nbx_linalg_matrix_norm_options_init(nbx_linalg_matrix_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    static const int64_t default_dim[] = {-2, -1};
+    o->dim = default_dim;
+    o->dim_count = 2;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_linalg_matrix_norm_str_ord_options {
+    size_t struct_size;
+    const char *ord;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_linalg_matrix_norm_str_ord_options;
+static inline void nbx_linalg_matrix_norm_str_ord_options_init(nbx_linalg_matrix_norm_str_ord_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->ord = "fro";
+    static const int64_t default_dim[] = {-2, -1};
+    o->dim = default_dim;
+    o->dim_count = 2;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_linalg_norm_options {
+    size_t struct_size;
+    nbx_optional_scalar ord;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_linalg_norm_options;
+static inline void nbx_linalg_norm_options_init(nbx_linalg_norm_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->ord.has = false;
+    o->ord.value = nbx_scalar_int(0);
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_linalg_norm_ord_str_options {
+    size_t struct_size;
+    const int64_t *dim;
+    size_t dim_count;
+    bool keepdim;
+    nbx_optional_dtype dtype;
+} nbx_linalg_norm_ord_str_options;
+static inline void nbx_linalg_norm_ord_str_options_init(nbx_linalg_norm_ord_str_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = NULL;
+    o->dim_count = 0;
+    o->keepdim = false;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_linalg_vander_options {
+    size_t struct_size;
+    nbx_optional_int N;
+} nbx_linalg_vander_options;
+static inline void nbx_linalg_vander_options_init(nbx_linalg_vander_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->N.has = false;
+    o->N.value = 0;
+}
+
 typedef struct nbx_linalg_vecdot_options {
     size_t struct_size;
     int64_t dim;
@@ -2721,6 +3018,69 @@ static inline void nbx_linspace_options_init(nbx_linspace_options *o)
     o->pin_memory.value = false;
 }
 
+typedef struct nbx_linspace_scalar_tensor_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_linspace_scalar_tensor_options;
+static inline void nbx_linspace_scalar_tensor_options_init(nbx_linspace_scalar_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_linspace_tensor_scalar_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_linspace_tensor_scalar_options;
+static inline void nbx_linspace_tensor_scalar_options_init(nbx_linspace_tensor_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_linspace_tensor_tensor_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_linspace_tensor_tensor_options;
+static inline void nbx_linspace_tensor_tensor_options_init(nbx_linspace_tensor_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
 typedef struct nbx_log_normal_options {
     size_t struct_size;
     double mean;
@@ -2764,6 +3124,75 @@ typedef struct nbx_logspace_options {
     nbx_optional_bool pin_memory;
 } nbx_logspace_options;
 static inline void nbx_logspace_options_init(nbx_logspace_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->base = 10.0;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_logspace_scalar_tensor_options {
+    size_t struct_size;
+    double base;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_logspace_scalar_tensor_options;
+static inline void nbx_logspace_scalar_tensor_options_init(nbx_logspace_scalar_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->base = 10.0;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_logspace_tensor_scalar_options {
+    size_t struct_size;
+    double base;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_logspace_tensor_scalar_options;
+static inline void nbx_logspace_tensor_scalar_options_init(nbx_logspace_tensor_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->base = 10.0;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->layout.has = false;
+    o->layout.value = NBX_STRIDED;
+    o->device.has = false;
+    o->device.value.type = NBX_DEVICE_CPU;
+    o->device.value.index = 0;
+    o->pin_memory.has = false;
+    o->pin_memory.value = false;
+}
+
+typedef struct nbx_logspace_tensor_tensor_options {
+    size_t struct_size;
+    double base;
+    nbx_optional_dtype dtype;
+    nbx_optional_layout layout;
+    nbx_optional_device device;
+    nbx_optional_bool pin_memory;
+} nbx_logspace_tensor_tensor_options;
+static inline void nbx_logspace_tensor_tensor_options_init(nbx_logspace_tensor_tensor_options *o)
 {
     o->struct_size = sizeof *o;
     o->base = 10.0;
@@ -3048,6 +3477,16 @@ static inline void nbx_multi_margin_loss_options_init(nbx_multi_margin_loss_opti
     o->reduction = 1;
 }
 
+typedef struct nbx_multilabel_margin_loss_options {
+    size_t struct_size;
+    int64_t reduction;
+} nbx_multilabel_margin_loss_options;
+static inline void nbx_multilabel_margin_loss_options_init(nbx_multilabel_margin_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->reduction = 1;
+}
+
 typedef struct nbx_multinomial_options {
     size_t struct_size;
     bool replacement;
@@ -3100,6 +3539,36 @@ static inline void nbx_nanmedian_dim_options_init(nbx_nanmedian_dim_options *o)
 {
     o->struct_size = sizeof *o;
     o->keepdim = false;
+}
+
+typedef struct nbx_nanquantile_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    bool keepdim;
+    const char *interpolation;
+} nbx_nanquantile_options;
+static inline void nbx_nanquantile_options_init(nbx_nanquantile_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->keepdim = false;
+    o->interpolation = "linear";
+}
+
+typedef struct nbx_nanquantile_scalar_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    bool keepdim;
+    const char *interpolation;
+} nbx_nanquantile_scalar_options;
+static inline void nbx_nanquantile_scalar_options_init(nbx_nanquantile_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->keepdim = false;
+    o->interpolation = "linear";
 }
 
 typedef struct nbx_nansum_options {
@@ -3266,6 +3735,16 @@ static inline void nbx_nll_loss_nd_options_init(nbx_nll_loss_nd_options *o)
     o->ignore_index = -100;
 }
 
+typedef struct nbx_nonzero_static_options {
+    size_t struct_size;
+    int64_t fill_value;
+} nbx_nonzero_static_options;
+static inline void nbx_nonzero_static_options_init(nbx_nonzero_static_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->fill_value = -1;
+}
+
 typedef struct nbx_norm_options {
     size_t struct_size;
     nbx_scalar p;
@@ -3409,6 +3888,20 @@ static inline void nbx_pad_options_init(nbx_pad_options *o)
     o->value.value = 0;
 }
 
+typedef struct nbx_pad_sequence_options {
+    size_t struct_size;
+    bool batch_first;
+    double padding_value;
+    const char *padding_side;
+} nbx_pad_sequence_options;
+static inline void nbx_pad_sequence_options_init(nbx_pad_sequence_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->batch_first = false;
+    o->padding_value = 0.0;
+    o->padding_side = "right";
+}
+
 typedef struct nbx_pairwise_distance_options {
     size_t struct_size;
     double p;
@@ -3421,6 +3914,16 @@ static inline void nbx_pairwise_distance_options_init(nbx_pairwise_distance_opti
     o->p = 2.0;
     o->eps = 9.9999999999999995e-07;
     o->keepdim = false;
+}
+
+typedef struct nbx_pdist_options {
+    size_t struct_size;
+    double p;
+} nbx_pdist_options;
+static inline void nbx_pdist_options_init(nbx_pdist_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->p = 2.0;
 }
 
 typedef struct nbx_prod_options {
@@ -3455,6 +3958,36 @@ static inline void nbx_put_options_init(nbx_put_options *o)
 {
     o->struct_size = sizeof *o;
     o->accumulate = false;
+}
+
+typedef struct nbx_quantile_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    bool keepdim;
+    const char *interpolation;
+} nbx_quantile_options;
+static inline void nbx_quantile_options_init(nbx_quantile_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->keepdim = false;
+    o->interpolation = "linear";
+}
+
+typedef struct nbx_quantile_scalar_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    bool keepdim;
+    const char *interpolation;
+} nbx_quantile_scalar_options;
+static inline void nbx_quantile_scalar_options_init(nbx_quantile_scalar_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->keepdim = false;
+    o->interpolation = "linear";
 }
 
 typedef struct nbx_rand_options {
@@ -4180,6 +4713,26 @@ static inline void nbx_slice_scatter_options_init(nbx_slice_scatter_options *o)
     o->step = 1;
 }
 
+typedef struct nbx_slow_conv3d_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+} nbx_slow_conv3d_options;
+static inline void nbx_slow_conv3d_options_init(nbx_slow_conv3d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1, 1, 1};
+    o->stride = default_stride;
+    o->stride_count = 3;
+    static const int64_t default_padding[] = {0, 0, 0};
+    o->padding = default_padding;
+    o->padding_count = 3;
+}
+
 typedef struct nbx_smooth_l1_loss_options {
     size_t struct_size;
     int64_t reduction;
@@ -4613,6 +5166,26 @@ static inline void nbx_tensor_split_tensor_indices_or_sections_options_init(nbx_
     o->dim = 0;
 }
 
+typedef struct nbx_thnn_conv2d_options {
+    size_t struct_size;
+    nbx_tensor *bias;
+    const int64_t *stride;
+    size_t stride_count;
+    const int64_t *padding;
+    size_t padding_count;
+} nbx_thnn_conv2d_options;
+static inline void nbx_thnn_conv2d_options_init(nbx_thnn_conv2d_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->bias = NBX_NONE;
+    static const int64_t default_stride[] = {1, 1};
+    o->stride = default_stride;
+    o->stride_count = 2;
+    static const int64_t default_padding[] = {0, 0};
+    o->padding = default_padding;
+    o->padding_count = 2;
+}
+
 typedef struct nbx_to_options {
     size_t struct_size;
     bool non_blocking;
@@ -4698,6 +5271,50 @@ static inline void nbx_topk_options_init(nbx_topk_options *o)
     o->dim = -1;
     o->largest = true;
     o->sorted = true;
+}
+
+typedef struct nbx_trapezoid_options {
+    size_t struct_size;
+    nbx_scalar dx;
+    int64_t dim;
+} nbx_trapezoid_options;
+static inline void nbx_trapezoid_options_init(nbx_trapezoid_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dx = nbx_scalar_int(1);
+    o->dim = -1;
+}
+
+typedef struct nbx_trapezoid_x_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_trapezoid_x_options;
+static inline void nbx_trapezoid_x_options_init(nbx_trapezoid_x_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
+}
+
+typedef struct nbx_trapz_options {
+    size_t struct_size;
+    double dx;
+    int64_t dim;
+} nbx_trapz_options;
+static inline void nbx_trapz_options_init(nbx_trapz_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dx = 1.0;
+    o->dim = -1;
+}
+
+typedef struct nbx_trapz_x_options {
+    size_t struct_size;
+    int64_t dim;
+} nbx_trapz_x_options;
+static inline void nbx_trapz_x_options_init(nbx_trapz_x_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim = -1;
 }
 
 typedef struct nbx_tril_options {
@@ -4971,6 +5588,19 @@ static inline void nbx_upsample_trilinear3d_options_init(nbx_upsample_trilinear3
     o->scales_h.value = 0;
     o->scales_w.has = false;
     o->scales_w.value = 0;
+}
+
+typedef struct nbx_vander_options {
+    size_t struct_size;
+    nbx_optional_int N;
+    bool increasing;
+} nbx_vander_options;
+static inline void nbx_vander_options_init(nbx_vander_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->N.has = false;
+    o->N.value = 0;
+    o->increasing = false;
 }
 
 typedef struct nbx_var_options {
@@ -5257,6 +5887,17 @@ NBX_CALL nbx_status nbx_internal_addmm_activation_out(nbx_context *ctx, nbx_tens
                                                       const nbx_internal_addmm_activation_options *options,
                                                       nbx_tensor *out);
 
+/* aten::_batch_norm_impl_index(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor?
+ *     running_var, bool training, float momentum, float eps, bool cudnn_enabled) -> (Tensor, Tensor, Tensor,
+ *     Tensor, int)
+ * native_batch_norm with an empty reserve and index 0. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_batch_norm_impl_index(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                                       nbx_tensor *bias, nbx_tensor *running_mean,
+                                                       nbx_tensor *running_var, bool training, double momentum,
+                                                       double eps, bool cudnn_enabled, nbx_tensor **out0,
+                                                       nbx_tensor **out1, nbx_tensor **out2, nbx_tensor **out3,
+                                                       int64_t *out4);
+
 /* aten::_batch_norm_no_update(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor?
  *     running_var, float momentum, float eps) -> (Tensor, Tensor, Tensor, Tensor)
  * native_batch_norm with running statistics; the other results are empty. Takes half float. Bound: sum 4. */
@@ -5284,6 +5925,46 @@ NBX_CALL nbx_status nbx_internal_batch_norm_with_update(nbx_context *ctx, nbx_te
                                                         nbx_tensor **out0, nbx_tensor **out1, nbx_tensor **out2,
                                                         nbx_tensor **out3);
 
+/* aten::_cast_Byte(Tensor self, bool non_blocking=False) -> Tensor
+ * self in another dtype. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_cast_byte(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_internal_cast_byte_options *options, nbx_tensor **out);
+
+/* aten::_cast_Char(Tensor self, bool non_blocking=False) -> Tensor
+ * self in another dtype. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_cast_char(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_internal_cast_char_options *options, nbx_tensor **out);
+
+/* aten::_cast_Double(Tensor self, bool non_blocking=False) -> Tensor
+ * self in another dtype. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_cast_double(nbx_context *ctx, nbx_tensor *self,
+                                             const nbx_internal_cast_double_options *options, nbx_tensor **out);
+
+/* aten::_cast_Float(Tensor self, bool non_blocking=False) -> Tensor
+ * self in another dtype. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_cast_float(nbx_context *ctx, nbx_tensor *self,
+                                            const nbx_internal_cast_float_options *options, nbx_tensor **out);
+
+/* aten::_cast_Half(Tensor self, bool non_blocking=False) -> Tensor
+ * self in another dtype. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_cast_half(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_internal_cast_half_options *options, nbx_tensor **out);
+
+/* aten::_cast_Int(Tensor self, bool non_blocking=False) -> Tensor
+ * self in another dtype. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_cast_int(nbx_context *ctx, nbx_tensor *self,
+                                          const nbx_internal_cast_int_options *options, nbx_tensor **out);
+
+/* aten::_cast_Long(Tensor self, bool non_blocking=False) -> Tensor
+ * self in another dtype. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_cast_long(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_internal_cast_long_options *options, nbx_tensor **out);
+
+/* aten::_cast_Short(Tensor self, bool non_blocking=False) -> Tensor
+ * self in another dtype. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_cast_short(nbx_context *ctx, nbx_tensor *self,
+                                            const nbx_internal_cast_short_options *options, nbx_tensor **out);
+
 /* aten::_cdist_forward(Tensor x1, Tensor x2, float p, int? compute_mode) -> Tensor
  * The p-norm distance of each row of x1 to each row of x2, in batches. Takes float. Bound: sum 4. Differences are
  *     taken and summed whatever compute_mode says; PyTorch's matrix product loses digits of small distances. */
@@ -5305,6 +5986,23 @@ NBX_CALL nbx_status nbx_internal_conj_physical(nbx_context *ctx, nbx_tensor *sel
 
 /* aten::_conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_internal_conj_physical_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::_conv_depthwise2d(Tensor self, Tensor weight, int[2] kernel_size, Tensor? bias, int[2] stride, int[2]
+ *     padding, int[2] dilation) -> Tensor
+ * conv2d of each channel by itself. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_conv_depthwise2d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                                  const int64_t *kernel_size, size_t kernel_size_count,
+                                                  nbx_tensor *bias, const int64_t *stride, size_t stride_count,
+                                                  const int64_t *padding, size_t padding_count,
+                                                  const int64_t *dilation, size_t dilation_count, nbx_tensor **out);
+
+/* aten::_conv_depthwise2d.out(Tensor self, Tensor weight, int[2] kernel_size, Tensor? bias, int[2] stride, int[2]
+ *     padding, int[2] dilation, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_conv_depthwise2d_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                                      const int64_t *kernel_size, size_t kernel_size_count,
+                                                      nbx_tensor *bias, const int64_t *stride, size_t stride_count,
+                                                      const int64_t *padding, size_t padding_count,
+                                                      const int64_t *dilation, size_t dilation_count, nbx_tensor *out);
 
 /* aten::_convert_weight_to_int4pack_for_cpu(Tensor self, int innerKTiles) -> Tensor
  * int4 codes [N, K] packed in bytes [N, K/2] as PyTorch does it on CPUs with AVX2. Takes int. Bound: exact. */
@@ -5332,6 +6030,14 @@ NBX_CALL nbx_status nbx_internal_convolution_out(nbx_context *ctx, nbx_tensor *i
                                                  size_t output_padding_count, int64_t groups, bool benchmark,
                                                  bool deterministic, bool cudnn_enabled, bool allow_tf32,
                                                  nbx_tensor *out);
+
+/* aten::_convolution_mode(Tensor input, Tensor weight, Tensor? bias, int[] stride, str padding, int[] dilation, int
+ *     groups) -> Tensor
+ * A convolution with padding by name. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_convolution_mode(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
+                                                  nbx_tensor *bias, const int64_t *stride, size_t stride_count,
+                                                  const char *padding, const int64_t *dilation, size_t dilation_count,
+                                                  int64_t groups, nbx_tensor **out);
 
 /* aten::_embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0,
  *     bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int padding_idx=-1) ->
@@ -5507,10 +6213,37 @@ NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_training_out(nbx_con
  * -self. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_neg_view(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
+/* aten::_pack_padded_sequence(Tensor input, Tensor lengths, bool batch_first) -> (Tensor, Tensor)
+ * The steps of padded sequences one after the other, without the padding, and the batch size of each step. Bound:
+ *     norm 16. */
+NBX_CALL nbx_status nbx_internal_pack_padded_sequence(nbx_context *ctx, nbx_tensor *input, nbx_tensor *lengths,
+                                                      bool batch_first, nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::_pack_padded_sequence.out(Tensor input, Tensor lengths, bool batch_first, *, Tensor(a!) out0, Tensor(b!)
+ *     out1) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_internal_pack_padded_sequence_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *lengths,
+                                                          bool batch_first, nbx_tensor *out0, nbx_tensor *out1);
+
 /* aten::_pad_circular(Tensor self, int[] pad) -> Tensor
  * Pads the last dims with the other end of the input. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_pad_circular(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                                               nbx_tensor **out);
+
+/* aten::_pad_packed_sequence(Tensor data, Tensor batch_sizes, bool batch_first, Scalar padding_value, int
+ *     total_length) -> (Tensor, Tensor)
+ * Padded sequences and their lengths of packed ones. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_pad_packed_sequence(nbx_context *ctx, nbx_tensor *data, nbx_tensor *batch_sizes,
+                                                     bool batch_first, nbx_scalar padding_value, int64_t total_length,
+                                                     nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::_pdist_forward(Tensor self, float p=2.) -> Tensor
+ * Distances between the rows, each pair once. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_pdist_forward(nbx_context *ctx, nbx_tensor *self,
+                                               const nbx_internal_pdist_forward_options *options, nbx_tensor **out);
+
+/* aten::_pdist_forward.out(Tensor self, float p=2., *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_pdist_forward_out(nbx_context *ctx, nbx_tensor *self,
+                                                   const nbx_internal_pdist_forward_options *options, nbx_tensor *out);
 
 /* aten::_prelu_kernel(Tensor self, Tensor weight) -> Tensor
  * self where it is positive, weight * self elsewhere. Takes half float. Bound: ulp 1. */
@@ -5526,6 +6259,11 @@ NBX_CALL nbx_status nbx_internal_reshape_alias(nbx_context *ctx, nbx_tensor *sel
  * A copy of what reshape gives. Takes all. Bound: exact. */
 NBX_CALL nbx_status nbx_internal_reshape_copy(nbx_context *ctx, nbx_tensor *self, const int64_t *size,
                                               size_t size_count, nbx_tensor **out);
+
+/* aten::_safe_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+ * softmax; rows of -inf become 0. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_safe_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
+                                              const nbx_internal_safe_softmax_options *options, nbx_tensor **out);
 
 /* aten::_scaled_dot_product_attention_math(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float
  *     dropout_p=0.0, bool is_causal=False, Tensor? dropout_mask=None, *, float? scale=None, bool enable_gqa=False)
@@ -5553,6 +6291,26 @@ NBX_CALL nbx_status nbx_internal_scaled_dot_product_flash_attention_for_cpu(nbx_
 NBX_CALL nbx_status nbx_internal_scaled_mm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor *scale_a,
                                            nbx_tensor *scale_b, const nbx_internal_scaled_mm_options *options,
                                            nbx_tensor **out);
+
+/* aten::_shape_as_tensor(Tensor self) -> Tensor
+ * The sizes as a vector. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_shape_as_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::_slow_conv2d_forward(Tensor self, Tensor weight, int[2] kernel_size, Tensor? bias, int[2] stride, int[2]
+ *     padding) -> Tensor
+ * conv2d. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_slow_conv2d_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                                     const int64_t *kernel_size, size_t kernel_size_count,
+                                                     nbx_tensor *bias, const int64_t *stride, size_t stride_count,
+                                                     const int64_t *padding, size_t padding_count, nbx_tensor **out);
+
+/* aten::_slow_conv2d_forward.output(Tensor self, Tensor weight, int[2] kernel_size, Tensor? bias, int[2] stride,
+ *     int[2] padding, *, Tensor(a!) output) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_slow_conv2d_forward_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                                         const int64_t *kernel_size, size_t kernel_size_count,
+                                                         nbx_tensor *bias, const int64_t *stride, size_t stride_count,
+                                                         const int64_t *padding, size_t padding_count,
+                                                         nbx_tensor *output);
 
 /* aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
  * exp(self - max) over its sum along dim; half_to_float gives float32 for float16 and bfloat16. Takes half float.
@@ -5629,6 +6387,23 @@ static inline void nbx_internal_to_copy_out_options_init(nbx_internal_to_copy_ou
  *     Tensor(a!) */
 NBX_CALL nbx_status nbx_internal_to_copy_out(nbx_context *ctx, nbx_tensor *self,
                                              const nbx_internal_to_copy_out_options *options, nbx_tensor *out);
+
+/* aten::_trilinear(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[] expand2, int[] expand3, int[] sumdim, int
+ *     unroll_dim=1) -> Tensor
+ * The product of three tensors, summed over dims. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_trilinear(nbx_context *ctx, nbx_tensor *i1, nbx_tensor *i2, nbx_tensor *i3,
+                                           const int64_t *expand1, size_t expand1_count, const int64_t *expand2,
+                                           size_t expand2_count, const int64_t *expand3, size_t expand3_count,
+                                           const int64_t *sumdim, size_t sumdim_count,
+                                           const nbx_internal_trilinear_options *options, nbx_tensor **out);
+
+/* aten::_trilinear.out(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[] expand2, int[] expand3, int[] sumdim,
+ *     int unroll_dim=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_trilinear_out(nbx_context *ctx, nbx_tensor *i1, nbx_tensor *i2, nbx_tensor *i3,
+                                               const int64_t *expand1, size_t expand1_count, const int64_t *expand2,
+                                               size_t expand2_count, const int64_t *expand3, size_t expand3_count,
+                                               const int64_t *sumdim, size_t sumdim_count,
+                                               const nbx_internal_trilinear_options *options, nbx_tensor *out);
 
 /* aten::_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor,
  *     Tensor, Tensor)
@@ -6705,6 +7480,15 @@ NBX_CALL nbx_status nbx_blackman_window_periodic(nbx_context *ctx, int64_t windo
 NBX_CALL nbx_status nbx_blackman_window_periodic_out(nbx_context *ctx, int64_t window_length, bool periodic,
                                                      nbx_tensor *out);
 
+/* aten::block_diag(Tensor[] tensors) -> Tensor
+ * A matrix with the tensors as blocks along its diagonal. Bound: norm 16. */
+NBX_CALL nbx_status nbx_block_diag(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                   nbx_tensor **out);
+
+/* aten::block_diag.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_block_diag_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
+                                       nbx_tensor *out);
+
 /* aten::bmm(Tensor self, Tensor mat2) -> Tensor
  * The products of two batches of matrices. Takes int half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_bmm(nbx_context *ctx, nbx_tensor *self, nbx_tensor *mat2, nbx_tensor **out);
@@ -6840,7 +7624,7 @@ NBX_CALL nbx_status nbx_clamp_tensor_inplace(nbx_context *ctx, nbx_tensor *self,
 NBX_CALL nbx_status nbx_clamp_max(nbx_context *ctx, nbx_tensor *self, nbx_scalar max, nbx_tensor **out);
 
 /* aten::clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
- * The smaller of self and max. Takes half float int. Bound: exact. */
+ * The smaller of self and max. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_clamp_max_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *max, nbx_tensor **out);
 
 /* aten::clamp_max.Tensor_out(Tensor self, Tensor max, *, Tensor(a!) out) -> Tensor(a!) */
@@ -6860,7 +7644,7 @@ NBX_CALL nbx_status nbx_clamp_max_tensor_inplace(nbx_context *ctx, nbx_tensor *s
 NBX_CALL nbx_status nbx_clamp_min(nbx_context *ctx, nbx_tensor *self, nbx_scalar min, nbx_tensor **out);
 
 /* aten::clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
- * The larger of self and min. Takes half float int. Bound: exact. */
+ * The larger of self and min. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_clamp_min_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *min, nbx_tensor **out);
 
 /* aten::clamp_min.Tensor_out(Tensor self, Tensor min, *, Tensor(a!) out) -> Tensor(a!) */
@@ -7026,6 +7810,32 @@ NBX_CALL nbx_status nbx_conv3d(nbx_context *ctx, nbx_tensor *input, nbx_tensor *
 NBX_CALL nbx_status nbx_conv3d_padding(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight,
                                        const nbx_conv3d_padding_options *options, nbx_tensor **out);
 
+/* aten::conv_depthwise3d(Tensor self, Tensor weight, int[3] kernel_size, Tensor? bias, int[3] stride, int[3]
+ *     padding, int[3] dilation) -> Tensor
+ * conv3d of each channel by itself. Bound: norm 16. */
+NBX_CALL nbx_status nbx_conv_depthwise3d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                         const int64_t *kernel_size, size_t kernel_size_count, nbx_tensor *bias,
+                                         const int64_t *stride, size_t stride_count, const int64_t *padding,
+                                         size_t padding_count, const int64_t *dilation, size_t dilation_count,
+                                         nbx_tensor **out);
+
+/* aten::conv_depthwise3d.out(Tensor self, Tensor weight, int[3] kernel_size, Tensor? bias, int[3] stride, int[3]
+ *     padding, int[3] dilation, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_conv_depthwise3d_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                             const int64_t *kernel_size, size_t kernel_size_count, nbx_tensor *bias,
+                                             const int64_t *stride, size_t stride_count, const int64_t *padding,
+                                             size_t padding_count, const int64_t *dilation, size_t dilation_count,
+                                             nbx_tensor *out);
+
+/* aten::conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor
+ * conv1d of time, batch, channels. Bound: norm 16. */
+NBX_CALL nbx_status nbx_conv_tbc(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, nbx_tensor *bias,
+                                 const nbx_conv_tbc_options *options, nbx_tensor **out);
+
+/* aten::conv_tbc.out(Tensor self, Tensor weight, Tensor bias, int pad=0, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_conv_tbc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, nbx_tensor *bias,
+                                     const nbx_conv_tbc_options *options, nbx_tensor *out);
+
 /* aten::conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1]
  *     output_padding=0, int groups=1, int[1] dilation=1) -> Tensor
  * Transposed convolution over 1 spatial dimension. Bound: norm 4. */
@@ -7095,6 +7905,10 @@ NBX_CALL nbx_status nbx_copysign_scalar_inplace(nbx_context *ctx, nbx_tensor *se
 /* aten::copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_copysign_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
+/* aten::corrcoef(Tensor self) -> Tensor
+ * Correlations of the rows. Bound: norm 16. */
+NBX_CALL nbx_status nbx_corrcoef(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
 /* aten::cos(Tensor self) -> Tensor
  * Cosine. Takes half float complex. Bound: sum 1. */
 NBX_CALL nbx_status nbx_cos(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -7146,6 +7960,10 @@ NBX_CALL nbx_status nbx_count_nonzero_dim_intlist_out(nbx_context *ctx, nbx_tens
 NBX_CALL nbx_status nbx_count_nonzero_out(nbx_context *ctx, nbx_tensor *self, const nbx_count_nonzero_options *options,
                                           nbx_tensor *out);
 
+/* aten::cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor
+ * Covariances of the rows. Bound: norm 16. */
+NBX_CALL nbx_status nbx_cov(nbx_context *ctx, nbx_tensor *self, const nbx_cov_options *options, nbx_tensor **out);
+
 /* aten::cross(Tensor self, Tensor other, int? dim=None) -> Tensor
  * As linalg_cross; without dim along the first dim of size 3. Bound: norm 4. */
 NBX_CALL nbx_status nbx_cross(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, const nbx_cross_options *options,
@@ -7161,6 +7979,22 @@ NBX_CALL nbx_status nbx_cross_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
  *     2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_cross_entropy_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                            const nbx_cross_entropy_loss_options *options, nbx_tensor **out);
+
+/* aten::cudnn_batch_norm(Tensor input, Tensor weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool
+ *     training, float exponential_average_factor, float epsilon) -> (Tensor, Tensor, Tensor, Tensor)
+ * native_batch_norm with an empty reserve. Bound: norm 16. */
+NBX_CALL nbx_status nbx_cudnn_batch_norm(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                         nbx_tensor *running_mean, nbx_tensor *running_var, bool training,
+                                         double exponential_average_factor, double epsilon, nbx_tensor **out0,
+                                         nbx_tensor **out1, nbx_tensor **out2, nbx_tensor **out3);
+
+/* aten::cudnn_batch_norm.out(Tensor input, Tensor weight, Tensor? bias, Tensor? running_mean, Tensor? running_var,
+ *     bool training, float exponential_average_factor, float epsilon, *, Tensor(a!) out0, Tensor(b!) out1,
+ *     Tensor(c!) out2, Tensor(d!) out3) -> (Tensor(a!), Tensor(b!), Tensor(c!), Tensor(d!)) */
+NBX_CALL nbx_status nbx_cudnn_batch_norm_out(nbx_context *ctx, nbx_tensor *input, nbx_tensor *weight, nbx_tensor *bias,
+                                             nbx_tensor *running_mean, nbx_tensor *running_var, bool training,
+                                             double exponential_average_factor, double epsilon, nbx_tensor *out0,
+                                             nbx_tensor *out1, nbx_tensor *out2, nbx_tensor *out3);
 
 /* aten::cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
  * The largest element so far along dim and the position of the last of them; NaN from the first NaN on. Takes bool
@@ -7212,6 +8046,16 @@ NBX_CALL nbx_status nbx_cumsum_out(nbx_context *ctx, nbx_tensor *self, int64_t d
 NBX_CALL nbx_status nbx_cumsum_inplace(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                        const nbx_cumsum_options *options);
 
+/* aten::cumulative_trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
+ * The integral of y at equal steps by trapezoids, step by step. Bound: norm 16. */
+NBX_CALL nbx_status nbx_cumulative_trapezoid(nbx_context *ctx, nbx_tensor *y,
+                                             const nbx_cumulative_trapezoid_options *options, nbx_tensor **out);
+
+/* aten::cumulative_trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+ * The integral of y over x by trapezoids, step by step. Bound: norm 16. */
+NBX_CALL nbx_status nbx_cumulative_trapezoid_x(nbx_context *ctx, nbx_tensor *y, nbx_tensor *x,
+                                               const nbx_cumulative_trapezoid_x_options *options, nbx_tensor **out);
+
 /* aten::deg2rad(Tensor self) -> Tensor
  * Degrees to radians. Takes half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_deg2rad(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -7252,6 +8096,11 @@ NBX_CALL nbx_status nbx_diag_embed(nbx_context *ctx, nbx_tensor *self, const nbx
 /* aten::diag_embed.out(Tensor self, int offset=0, int dim1=-2, int dim2=-1, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_diag_embed_out(nbx_context *ctx, nbx_tensor *self, const nbx_diag_embed_options *options,
                                        nbx_tensor *out);
+
+/* aten::diagflat(Tensor self, int offset=0) -> Tensor
+ * A matrix with the elements on a diagonal. Bound: norm 16. */
+NBX_CALL nbx_status nbx_diagflat(nbx_context *ctx, nbx_tensor *self, const nbx_diagflat_options *options,
+                                 nbx_tensor **out);
 
 /* aten::diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)
  * The diagonal of two dimensions as a new last one. Takes all. The result is a view. */
@@ -8466,6 +9315,30 @@ NBX_CALL nbx_status nbx_histc(nbx_context *ctx, nbx_tensor *self, const nbx_hist
 NBX_CALL nbx_status nbx_histc_out(nbx_context *ctx, nbx_tensor *self, const nbx_histc_options *options,
                                   nbx_tensor *out);
 
+/* aten::histogram.bin_ct(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool
+ *     density=False) -> (Tensor hist, Tensor bin_edges)
+ * Counts in bins of equal width, and their edges. Bound: norm 16. */
+NBX_CALL nbx_status nbx_histogram(nbx_context *ctx, nbx_tensor *self, const nbx_histogram_options *options,
+                                  nbx_tensor **hist, nbx_tensor **bin_edges);
+
+/* aten::histogram.bin_ct_out(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool
+ *     density=False, Tensor(a!) hist, Tensor(b!) bin_edges) -> (Tensor(a!) hist, Tensor(b!) bin_edges) */
+NBX_CALL nbx_status nbx_histogram_out(nbx_context *ctx, nbx_tensor *self, const nbx_histogram_options *options,
+                                      nbx_tensor *hist, nbx_tensor *bin_edges);
+
+/* aten::histogram.bins_tensor(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> (Tensor
+ *     hist, Tensor bin_edges)
+ * Counts between given edges. Bound: norm 16. */
+NBX_CALL nbx_status nbx_histogram_bins_tensor(nbx_context *ctx, nbx_tensor *self, nbx_tensor *bins,
+                                              const nbx_histogram_bins_tensor_options *options, nbx_tensor **hist,
+                                              nbx_tensor **bin_edges);
+
+/* aten::histogram.bins_tensor_out(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False, Tensor(a!)
+ *     hist, Tensor(b!) bin_edges) -> (Tensor(a!) hist, Tensor(b!) bin_edges) */
+NBX_CALL nbx_status nbx_histogram_bins_tensor_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *bins,
+                                                  const nbx_histogram_bins_tensor_options *options, nbx_tensor *hist,
+                                                  nbx_tensor *bin_edges);
+
 /* aten::hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
  * The pieces of dimension 1 (0 of a vector) between the indices. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_hsplit_array(nbx_context *ctx, nbx_tensor *self, const int64_t *indices, size_t indices_count,
@@ -8512,6 +9385,26 @@ NBX_CALL nbx_status nbx_i0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *o
 
 /* aten::i0_(Tensor(a!) self) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_i0_inplace(nbx_context *ctx, nbx_tensor *self);
+
+/* aten::igamma(Tensor self, Tensor other) -> Tensor
+ * The regularised lower incomplete gamma function. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_igamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::igamma.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_igamma_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::igamma_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_igamma_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::igammac(Tensor self, Tensor other) -> Tensor
+ * The regularised upper incomplete gamma function. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_igammac(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::igammac.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_igammac_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::igammac_(Tensor(a!) self, Tensor other) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_igammac_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
 
 /* aten::im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor
  * The windows of images as columns, [N, C * kernel, windows]. Bound: exact. */
@@ -8965,12 +9858,48 @@ NBX_CALL nbx_status nbx_linalg_cross(nbx_context *ctx, nbx_tensor *self, nbx_ten
 NBX_CALL nbx_status nbx_linalg_cross_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                          const nbx_linalg_cross_options *options, nbx_tensor *out);
 
+/* aten::linalg_diagonal(Tensor(a) A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor(a)
+ * The diagonals of matrices. Takes all. The result is a view. */
+NBX_CALL nbx_status nbx_linalg_diagonal(nbx_context *ctx, nbx_tensor *A, const nbx_linalg_diagonal_options *options,
+                                        nbx_tensor **out);
+
 /* aten::linalg_matmul(Tensor self, Tensor other) -> Tensor
  * As matmul. Takes int half float complex. Bound: norm 16. */
 NBX_CALL nbx_status nbx_linalg_matmul(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
 
 /* aten::linalg_matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_linalg_matmul_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType?
+ *     dtype=None) -> Tensor
+ * Norms of matrices of order 1, -1, inf, -inf. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linalg_matrix_norm(nbx_context *ctx, nbx_tensor *self, nbx_scalar ord,
+                                           const nbx_linalg_matrix_norm_options *options, nbx_tensor **out);
+
+/* aten::linalg_matrix_norm.out(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType?
+ *     dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_matrix_norm_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar ord,
+                                               const nbx_linalg_matrix_norm_options *options, nbx_tensor *out);
+
+/* aten::linalg_matrix_norm.str_ord(Tensor self, str ord="fro", int[] dim=[-2, -1], bool keepdim=False, *,
+ *     ScalarType? dtype=None) -> Tensor
+ * Frobenius norms of matrices. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linalg_matrix_norm_str_ord(nbx_context *ctx, nbx_tensor *self,
+                                                   const nbx_linalg_matrix_norm_str_ord_options *options,
+                                                   nbx_tensor **out);
+
+/* aten::linalg_matrix_norm.str_ord_out(Tensor self, str ord="fro", int[] dim=[-2, -1], bool keepdim=False, *,
+ *     ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_matrix_norm_str_ord_out(nbx_context *ctx, nbx_tensor *self,
+                                                       const nbx_linalg_matrix_norm_str_ord_options *options,
+                                                       nbx_tensor *out);
+
+/* aten::linalg_matrix_power(Tensor self, int n) -> Tensor
+ * Products of a square matrix with itself, n not negative. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linalg_matrix_power(nbx_context *ctx, nbx_tensor *self, int64_t n, nbx_tensor **out);
+
+/* aten::linalg_matrix_power.out(Tensor self, int n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_matrix_power_out(nbx_context *ctx, nbx_tensor *self, int64_t n, nbx_tensor *out);
 
 /* aten::linalg_multi_dot(Tensor[] tensors) -> Tensor
  * The product of several matrices in the cheapest order; the first and the last may be vectors. Takes int half
@@ -8981,6 +9910,33 @@ NBX_CALL nbx_status nbx_linalg_multi_dot(nbx_context *ctx, nbx_tensor *const *te
 /* aten::linalg_multi_dot.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_linalg_multi_dot_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count,
                                              nbx_tensor *out);
+
+/* aten::linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)
+ *     -> Tensor
+ * Norms of vectors or matrices. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linalg_norm(nbx_context *ctx, nbx_tensor *self, const nbx_linalg_norm_options *options,
+                                    nbx_tensor **out);
+
+/* aten::linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)
+ *     -> Tensor
+ * Frobenius norms of matrices. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linalg_norm_ord_str(nbx_context *ctx, nbx_tensor *self, const char *ord,
+                                            const nbx_linalg_norm_ord_str_options *options, nbx_tensor **out);
+
+/* aten::linalg_norm.ord_str_out(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType?
+ *     dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_norm_ord_str_out(nbx_context *ctx, nbx_tensor *self, const char *ord,
+                                                const nbx_linalg_norm_ord_str_options *options, nbx_tensor *out);
+
+/* aten::linalg_norm.out(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType?
+ *     dtype=None, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linalg_norm_out(nbx_context *ctx, nbx_tensor *self, const nbx_linalg_norm_options *options,
+                                        nbx_tensor *out);
+
+/* aten::linalg_vander(Tensor x, *, int? N=None) -> Tensor
+ * Powers 0 to N - 1 of each element along a new last dim. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linalg_vander(nbx_context *ctx, nbx_tensor *x, const nbx_linalg_vander_options *options,
+                                      nbx_tensor **out);
 
 /* aten::linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
  * Sums conj(x) * y over dim. Takes half float complex. Bound: norm 16. */
@@ -9018,6 +9974,36 @@ NBX_CALL nbx_status nbx_linear_out(nbx_context *ctx, nbx_tensor *input, nbx_tens
  * steps numbers from start to end, both included. Takes int half float. Bound: ulp 2. */
 NBX_CALL nbx_status nbx_linspace(nbx_context *ctx, nbx_scalar start, nbx_scalar end, int64_t steps,
                                  const nbx_linspace_options *options, nbx_tensor **out);
+
+/* aten::linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * linspace with ends that tensors hold. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linspace_scalar_tensor(nbx_context *ctx, nbx_scalar start, nbx_tensor *end, int64_t steps,
+                                               const nbx_linspace_scalar_tensor_options *options, nbx_tensor **out);
+
+/* aten::linspace.Scalar_Tensor_out(Scalar start, Tensor end, int steps, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linspace_scalar_tensor_out(nbx_context *ctx, nbx_scalar start, nbx_tensor *end, int64_t steps,
+                                                   nbx_tensor *out);
+
+/* aten::linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * linspace with ends that tensors hold. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linspace_tensor_scalar(nbx_context *ctx, nbx_tensor *start, nbx_scalar end, int64_t steps,
+                                               const nbx_linspace_tensor_scalar_options *options, nbx_tensor **out);
+
+/* aten::linspace.Tensor_Scalar_out(Tensor start, Scalar end, int steps, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linspace_tensor_scalar_out(nbx_context *ctx, nbx_tensor *start, nbx_scalar end, int64_t steps,
+                                                   nbx_tensor *out);
+
+/* aten::linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, ScalarType? dtype=None, Layout? layout=None,
+ *     Device? device=None, bool? pin_memory=None) -> Tensor
+ * linspace with ends that tensors hold. Bound: norm 16. */
+NBX_CALL nbx_status nbx_linspace_tensor_tensor(nbx_context *ctx, nbx_tensor *start, nbx_tensor *end, int64_t steps,
+                                               const nbx_linspace_tensor_tensor_options *options, nbx_tensor **out);
+
+/* aten::linspace.Tensor_Tensor_out(Tensor start, Tensor end, int steps, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_linspace_tensor_tensor_out(nbx_context *ctx, nbx_tensor *start, nbx_tensor *end, int64_t steps,
+                                                   nbx_tensor *out);
 
 /* aten::linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_linspace_out(nbx_context *ctx, nbx_scalar start, nbx_scalar end, int64_t steps,
@@ -9175,6 +10161,69 @@ NBX_CALL nbx_status nbx_logit_inplace(nbx_context *ctx, nbx_tensor *self, const 
 NBX_CALL nbx_status nbx_logspace(nbx_context *ctx, nbx_scalar start, nbx_scalar end, int64_t steps,
                                  const nbx_logspace_options *options, nbx_tensor **out);
 
+/* aten::logspace.Scalar_Tensor(Scalar start, Tensor end, int steps, float base=10., *, ScalarType? dtype=None,
+ *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * logspace with ends that tensors hold. Bound: norm 16. */
+NBX_CALL nbx_status nbx_logspace_scalar_tensor(nbx_context *ctx, nbx_scalar start, nbx_tensor *end, int64_t steps,
+                                               const nbx_logspace_scalar_tensor_options *options, nbx_tensor **out);
+
+typedef struct nbx_logspace_scalar_tensor_out_options {
+    size_t struct_size;
+    double base;
+} nbx_logspace_scalar_tensor_out_options;
+static inline void nbx_logspace_scalar_tensor_out_options_init(nbx_logspace_scalar_tensor_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->base = 10.0;
+}
+/* aten::logspace.Scalar_Tensor_out(Scalar start, Tensor end, int steps, float base=10., *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_logspace_scalar_tensor_out(nbx_context *ctx, nbx_scalar start, nbx_tensor *end, int64_t steps,
+                                                   const nbx_logspace_scalar_tensor_out_options *options,
+                                                   nbx_tensor *out);
+
+/* aten::logspace.Tensor_Scalar(Tensor start, Scalar end, int steps, float base=10., *, ScalarType? dtype=None,
+ *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * logspace with ends that tensors hold. Bound: norm 16. */
+NBX_CALL nbx_status nbx_logspace_tensor_scalar(nbx_context *ctx, nbx_tensor *start, nbx_scalar end, int64_t steps,
+                                               const nbx_logspace_tensor_scalar_options *options, nbx_tensor **out);
+
+typedef struct nbx_logspace_tensor_scalar_out_options {
+    size_t struct_size;
+    double base;
+} nbx_logspace_tensor_scalar_out_options;
+static inline void nbx_logspace_tensor_scalar_out_options_init(nbx_logspace_tensor_scalar_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->base = 10.0;
+}
+/* aten::logspace.Tensor_Scalar_out(Tensor start, Scalar end, int steps, float base=10., *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_logspace_tensor_scalar_out(nbx_context *ctx, nbx_tensor *start, nbx_scalar end, int64_t steps,
+                                                   const nbx_logspace_tensor_scalar_out_options *options,
+                                                   nbx_tensor *out);
+
+/* aten::logspace.Tensor_Tensor(Tensor start, Tensor end, int steps, float base=10., *, ScalarType? dtype=None,
+ *     Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+ * logspace with ends that tensors hold. Bound: norm 16. */
+NBX_CALL nbx_status nbx_logspace_tensor_tensor(nbx_context *ctx, nbx_tensor *start, nbx_tensor *end, int64_t steps,
+                                               const nbx_logspace_tensor_tensor_options *options, nbx_tensor **out);
+
+typedef struct nbx_logspace_tensor_tensor_out_options {
+    size_t struct_size;
+    double base;
+} nbx_logspace_tensor_tensor_out_options;
+static inline void nbx_logspace_tensor_tensor_out_options_init(nbx_logspace_tensor_tensor_out_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->base = 10.0;
+}
+/* aten::logspace.Tensor_Tensor_out(Tensor start, Tensor end, int steps, float base=10., *, Tensor(a!) out) ->
+ *     Tensor(a!) */
+NBX_CALL nbx_status nbx_logspace_tensor_tensor_out(nbx_context *ctx, nbx_tensor *start, nbx_tensor *end, int64_t steps,
+                                                   const nbx_logspace_tensor_tensor_out_options *options,
+                                                   nbx_tensor *out);
+
 typedef struct nbx_logspace_out_options {
     size_t struct_size;
     double base;
@@ -9315,6 +10364,13 @@ NBX_CALL nbx_status nbx_matmul_out(nbx_context *ctx, nbx_tensor *self, nbx_tenso
  *     the conjugate is computed at once. */
 NBX_CALL nbx_status nbx_matrix_h(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
+/* aten::matrix_power(Tensor self, int n) -> Tensor
+ * Products of a square matrix with itself, n not negative. Bound: norm 16. */
+NBX_CALL nbx_status nbx_matrix_power(nbx_context *ctx, nbx_tensor *self, int64_t n, nbx_tensor **out);
+
+/* aten::matrix_power.out(Tensor self, int n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_matrix_power_out(nbx_context *ctx, nbx_tensor *self, int64_t n, nbx_tensor *out);
+
 /* aten::max(Tensor self) -> Tensor
  * The largest element; NaN if there is one. Takes bool int half float. Bound: exact. */
 NBX_CALL nbx_status nbx_max(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -9406,6 +10462,20 @@ NBX_CALL nbx_status nbx_max_unpool2d(nbx_context *ctx, nbx_tensor *self, nbx_ten
 /* aten::max_unpool2d.out(Tensor self, Tensor indices, int[2] output_size, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_max_unpool2d_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
                                          const int64_t *output_size, size_t output_size_count, nbx_tensor *out);
+
+/* aten::max_unpool3d(Tensor self, Tensor indices, int[3] output_size, int[3] stride, int[3] padding) -> Tensor
+ * Zeros with the values of max_pool3d at their indices. Bound: norm 16. */
+NBX_CALL nbx_status nbx_max_unpool3d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
+                                     const int64_t *output_size, size_t output_size_count, const int64_t *stride,
+                                     size_t stride_count, const int64_t *padding, size_t padding_count,
+                                     nbx_tensor **out);
+
+/* aten::max_unpool3d.out(Tensor self, Tensor indices, int[3] output_size, int[3] stride, int[3] padding, *,
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_max_unpool3d_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *indices,
+                                         const int64_t *output_size, size_t output_size_count, const int64_t *stride,
+                                         size_t stride_count, const int64_t *padding, size_t padding_count,
+                                         nbx_tensor *out);
 
 /* aten::maximum(Tensor self, Tensor other) -> Tensor
  * The larger of both; NaN if one is. Takes half float int bool. Bound: exact. */
@@ -9587,6 +10657,27 @@ NBX_CALL nbx_status nbx_multi_margin_loss(nbx_context *ctx, nbx_tensor *self, nb
 NBX_CALL nbx_status nbx_multi_margin_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                               const nbx_multi_margin_loss_options *options, nbx_tensor *out);
 
+/* aten::multilabel_margin_loss(Tensor self, Tensor target, int reduction=1) -> Tensor
+ * The multi-label margin loss. Bound: norm 16. */
+NBX_CALL nbx_status nbx_multilabel_margin_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                               const nbx_multilabel_margin_loss_options *options, nbx_tensor **out);
+
+/* aten::multilabel_margin_loss.out(Tensor self, Tensor target, int reduction=1, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_multilabel_margin_loss_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                                   const nbx_multilabel_margin_loss_options *options, nbx_tensor *out);
+
+/* aten::multilabel_margin_loss_forward(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor
+ *     is_target)
+ * The multi-label margin loss, and where the targets are. Bound: norm 16. */
+NBX_CALL nbx_status nbx_multilabel_margin_loss_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                                       int64_t reduction, nbx_tensor **output, nbx_tensor **is_target);
+
+/* aten::multilabel_margin_loss_forward.output(Tensor self, Tensor target, int reduction, *, Tensor(a!) output,
+ *     Tensor(b!) is_target) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_multilabel_margin_loss_forward_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
+                                                           int64_t reduction, nbx_tensor *output,
+                                                           nbx_tensor *is_target);
+
 /* aten::multinomial(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor
  * Indices drawn with the weights of each row of self. Takes half float. */
 NBX_CALL nbx_status nbx_multinomial(nbx_context *ctx, nbx_tensor *self, int64_t num_samples,
@@ -9620,6 +10711,16 @@ NBX_CALL nbx_status nbx_mv(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, 
 
 /* aten::mv.out(Tensor self, Tensor vec, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_mv_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *vec, nbx_tensor *out);
+
+/* aten::mvlgamma(Tensor self, int p) -> Tensor
+ * The logarithm of the multivariate gamma function. Bound: norm 16. */
+NBX_CALL nbx_status nbx_mvlgamma(nbx_context *ctx, nbx_tensor *self, int64_t p, nbx_tensor **out);
+
+/* aten::mvlgamma.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mvlgamma_out(nbx_context *ctx, nbx_tensor *self, int64_t p, nbx_tensor *out);
+
+/* aten::mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_mvlgamma_inplace(nbx_context *ctx, nbx_tensor *self, int64_t p);
 
 /* aten::nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor
  * Puts numbers in the place of NaN and infinities. Takes half float int bool. Bound: exact. */
@@ -9664,6 +10765,28 @@ NBX_CALL nbx_status nbx_nanmedian_dim_out(nbx_context *ctx, nbx_tensor *self, in
 /* aten::nanmedian.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_nanmedian_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation="linear") ->
+ *     Tensor
+ * Quantiles of what is not NaN. Bound: norm 16. */
+NBX_CALL nbx_status nbx_nanquantile(nbx_context *ctx, nbx_tensor *self, nbx_tensor *q,
+                                    const nbx_nanquantile_options *options, nbx_tensor **out);
+
+/* aten::nanquantile.out(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation="linear",
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nanquantile_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *q,
+                                        const nbx_nanquantile_options *options, nbx_tensor *out);
+
+/* aten::nanquantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation="linear")
+ *     -> Tensor
+ * One quantile of what is not NaN. Bound: norm 16. */
+NBX_CALL nbx_status nbx_nanquantile_scalar(nbx_context *ctx, nbx_tensor *self, double q,
+                                           const nbx_nanquantile_scalar_options *options, nbx_tensor **out);
+
+/* aten::nanquantile.scalar_out(Tensor self, float q, int? dim=None, bool keepdim=False, *, str
+ *     interpolation="linear", Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nanquantile_scalar_out(nbx_context *ctx, nbx_tensor *self, double q,
+                                               const nbx_nanquantile_scalar_options *options, nbx_tensor *out);
+
 /* aten::nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
  * Sums over dims of what is not NaN. Takes bool int half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_nansum(nbx_context *ctx, nbx_tensor *self, const nbx_nansum_options *options, nbx_tensor **out);
@@ -9677,6 +10800,11 @@ NBX_CALL nbx_status nbx_nansum_out(nbx_context *ctx, nbx_tensor *self, const nbx
  * length entries of dimension dim from start. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_narrow(nbx_context *ctx, nbx_tensor *self, int64_t dim, int64_t start, int64_t length,
                                nbx_tensor **out);
+
+/* aten::narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length) -> Tensor(a)
+ * narrow from a start that a tensor holds. Bound: norm 16. */
+NBX_CALL nbx_status nbx_narrow_tensor(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *start,
+                                      int64_t length, nbx_tensor **out);
 
 /* aten::narrow_copy(Tensor self, int dim, int start, int length) -> Tensor
  * A copy of what narrow gives. Takes all. Bound: exact. */
@@ -9703,6 +10831,10 @@ NBX_CALL nbx_status nbx_native_batch_norm_out(nbx_context *ctx, nbx_tensor *inpu
                                               nbx_tensor *bias, nbx_tensor *running_mean, nbx_tensor *running_var,
                                               bool training, double momentum, double eps, nbx_tensor *out,
                                               nbx_tensor *save_mean, nbx_tensor *save_invstd);
+
+/* aten::native_channel_shuffle(Tensor self, int groups) -> Tensor
+ * The same as channel_shuffle. Bound: norm 16. */
+NBX_CALL nbx_status nbx_native_channel_shuffle(nbx_context *ctx, nbx_tensor *self, int64_t groups, nbx_tensor **out);
 
 /* aten::native_dropout(Tensor input, float p, bool? train) -> (Tensor, Tensor)
  * A copy of the input and a mask of ones, or in training what is kept, scaled, and which that is. Bound: norm 16. */
@@ -9903,6 +11035,15 @@ NBX_CALL nbx_status nbx_nonzero_out(nbx_context *ctx, nbx_tensor *self, nbx_tens
 NBX_CALL nbx_status nbx_nonzero_numpy(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out, size_t capacity,
                                       size_t *count);
 
+/* aten::nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Tensor
+ * nonzero with a given number of rows, the rest filled. Bound: norm 16. */
+NBX_CALL nbx_status nbx_nonzero_static(nbx_context *ctx, nbx_tensor *self, int64_t size,
+                                       const nbx_nonzero_static_options *options, nbx_tensor **out);
+
+/* aten::nonzero_static.out(Tensor self, *, int size, int fill_value=-1, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_nonzero_static_out(nbx_context *ctx, nbx_tensor *self, int64_t size,
+                                           const nbx_nonzero_static_options *options, nbx_tensor *out);
+
 /* aten::norm.Scalar(Tensor self, Scalar p=2) -> Tensor
  * linalg_vector_norm of all elements. Bound: norm 4. */
 NBX_CALL nbx_status nbx_norm(nbx_context *ctx, nbx_tensor *self, const nbx_norm_options *options, nbx_tensor **out);
@@ -10063,10 +11204,20 @@ NBX_CALL nbx_status nbx_outer_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_pad(nbx_context *ctx, nbx_tensor *self, const int64_t *pad, size_t pad_count,
                             const nbx_pad_options *options, nbx_tensor **out);
 
+/* aten::pad_sequence(Tensor[] sequences, bool batch_first=False, float padding_value=0., str padding_side="right")
+ *     -> Tensor
+ * Tensors of different lengths in one, padded. Bound: norm 16. */
+NBX_CALL nbx_status nbx_pad_sequence(nbx_context *ctx, nbx_tensor *const *sequences, size_t sequences_count,
+                                     const nbx_pad_sequence_options *options, nbx_tensor **out);
+
 /* aten::pairwise_distance(Tensor x1, Tensor x2, float p=2., float eps=1e-06, bool keepdim=False) -> Tensor
  * The p-norm of x1 - x2 + eps over the last dim. Bound: norm 4. */
 NBX_CALL nbx_status nbx_pairwise_distance(nbx_context *ctx, nbx_tensor *x1, nbx_tensor *x2,
                                           const nbx_pairwise_distance_options *options, nbx_tensor **out);
+
+/* aten::pdist(Tensor self, float p=2.) -> Tensor
+ * Distances between the rows, each pair once. Bound: norm 16. */
+NBX_CALL nbx_status nbx_pdist(nbx_context *ctx, nbx_tensor *self, const nbx_pdist_options *options, nbx_tensor **out);
 
 /* aten::permute(Tensor(a) self, int[] dims) -> Tensor(a)
  * The dimensions in another order. Takes all. The result is a view. */
@@ -10187,6 +11338,27 @@ NBX_CALL nbx_status nbx_put_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *
 /* aten::put_(Tensor(a!) self, Tensor index, Tensor source, bool accumulate=False) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_put_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *index, nbx_tensor *source,
                                     const nbx_put_options *options);
+
+/* aten::quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation="linear") -> Tensor
+ * Quantiles along dim, of all elements without it. Bound: norm 16. */
+NBX_CALL nbx_status nbx_quantile(nbx_context *ctx, nbx_tensor *self, nbx_tensor *q,
+                                 const nbx_quantile_options *options, nbx_tensor **out);
+
+/* aten::quantile.out(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation="linear",
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_quantile_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *q,
+                                     const nbx_quantile_options *options, nbx_tensor *out);
+
+/* aten::quantile.scalar(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation="linear") ->
+ *     Tensor
+ * One quantile along dim, of all elements without it. Bound: norm 16. */
+NBX_CALL nbx_status nbx_quantile_scalar(nbx_context *ctx, nbx_tensor *self, double q,
+                                        const nbx_quantile_scalar_options *options, nbx_tensor **out);
+
+/* aten::quantile.scalar_out(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation="linear",
+ *     Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_quantile_scalar_out(nbx_context *ctx, nbx_tensor *self, double q,
+                                            const nbx_quantile_scalar_options *options, nbx_tensor *out);
 
 /* aten::rad2deg(Tensor self) -> Tensor
  * Radians to degrees. Takes half float. Bound: ulp 2. */
@@ -10477,6 +11649,19 @@ NBX_CALL nbx_status nbx_remainder_scalar_inplace(nbx_context *ctx, nbx_tensor *s
 
 /* aten::remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_remainder_inplace(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other);
+
+/* aten::renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+ * Slices along dim whose norm is larger than maxnorm are scaled down to it. Bound: norm 16. */
+NBX_CALL nbx_status nbx_renorm(nbx_context *ctx, nbx_tensor *self, nbx_scalar p, int64_t dim, nbx_scalar maxnorm,
+                               nbx_tensor **out);
+
+/* aten::renorm.out(Tensor self, Scalar p, int dim, Scalar maxnorm, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_renorm_out(nbx_context *ctx, nbx_tensor *self, nbx_scalar p, int64_t dim, nbx_scalar maxnorm,
+                                   nbx_tensor *out);
+
+/* aten::renorm_(Tensor(a!) self, Scalar p, int dim, Scalar maxnorm) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_renorm_inplace(nbx_context *ctx, nbx_tensor *self, nbx_scalar p, int64_t dim,
+                                       nbx_scalar maxnorm);
 
 /* aten::repeat(Tensor self, int[] repeats) -> Tensor
  * The tensor repeats[d] times along each dimension d; new dimensions stand in front. Takes all. Bound: exact. */
@@ -10951,6 +12136,33 @@ NBX_CALL nbx_status nbx_slice_scatter(nbx_context *ctx, nbx_tensor *self, nbx_te
 NBX_CALL nbx_status nbx_slice_scatter_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *src,
                                           const nbx_slice_scatter_options *options, nbx_tensor *out);
 
+/* aten::slow_conv3d(Tensor self, Tensor weight, int[3] kernel_size, Tensor? bias=None, int[3] stride=[1, 1, 1],
+ *     int[3] padding=[0, 0, 0]) -> Tensor
+ * conv3d. Bound: norm 16. */
+NBX_CALL nbx_status nbx_slow_conv3d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, const int64_t *kernel_size,
+                                    size_t kernel_size_count, const nbx_slow_conv3d_options *options, nbx_tensor **out);
+
+/* aten::slow_conv3d.out(Tensor self, Tensor weight, int[3] kernel_size, Tensor? bias=None, int[3] stride=[1, 1, 1],
+ *     int[3] padding=[0, 0, 0], *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_slow_conv3d_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                        const int64_t *kernel_size, size_t kernel_size_count,
+                                        const nbx_slow_conv3d_options *options, nbx_tensor *out);
+
+/* aten::slow_conv3d_forward(Tensor self, Tensor weight, int[3] kernel_size, Tensor? bias, int[3] stride, int[3]
+ *     padding) -> Tensor
+ * conv3d. Bound: norm 16. */
+NBX_CALL nbx_status nbx_slow_conv3d_forward(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                            const int64_t *kernel_size, size_t kernel_size_count, nbx_tensor *bias,
+                                            const int64_t *stride, size_t stride_count, const int64_t *padding,
+                                            size_t padding_count, nbx_tensor **out);
+
+/* aten::slow_conv3d_forward.output(Tensor self, Tensor weight, int[3] kernel_size, Tensor? bias, int[3] stride,
+ *     int[3] padding, *, Tensor(a!) output) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_slow_conv3d_forward_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                                const int64_t *kernel_size, size_t kernel_size_count, nbx_tensor *bias,
+                                                const int64_t *stride, size_t stride_count, const int64_t *padding,
+                                                size_t padding_count, nbx_tensor *output);
+
 /* aten::smooth_l1_loss(Tensor self, Tensor target, int reduction=1, float beta=1.) -> Tensor
  * Squares below beta, magnitudes above; reduction 0: none, 1: mean, 2: sum. Bound: norm 4. */
 NBX_CALL nbx_status nbx_smooth_l1_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
@@ -11019,6 +12231,159 @@ NBX_CALL nbx_status nbx_sort_stable_out(nbx_context *ctx, nbx_tensor *self, nbx_
                                         const nbx_sort_stable_options *options, nbx_tensor *values,
                                         nbx_tensor *indices);
 
+/* aten::special_airy_ai(Tensor x) -> Tensor
+ * Airy's function Ai. Takes half float. Bound: sum 64. PyTorch's is off by 3e-9, which the bound allows for. */
+NBX_CALL nbx_status nbx_special_airy_ai(nbx_context *ctx, nbx_tensor *x, nbx_tensor **out);
+
+/* aten::special_airy_ai.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_airy_ai_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *out);
+
+/* aten::special_bessel_j0(Tensor self) -> Tensor
+ * The Bessel function j0. Takes half float. Bound: sum 8. PyTorch's are off by 2e-7 near 5, which the bound allows
+ *     for. */
+NBX_CALL nbx_status nbx_special_bessel_j0(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_bessel_j0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_bessel_j0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_bessel_j1(Tensor self) -> Tensor
+ * The Bessel function j1. Takes half float. Bound: sum 8. PyTorch's are off by 2e-7 near 5, which the bound allows
+ *     for. */
+NBX_CALL nbx_status nbx_special_bessel_j1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_bessel_j1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_bessel_j1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_bessel_y0(Tensor self) -> Tensor
+ * The Bessel function y0. Takes half float. Bound: sum 8. PyTorch's are off by 2e-7 near 5, which the bound allows
+ *     for. */
+NBX_CALL nbx_status nbx_special_bessel_y0(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_bessel_y0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_bessel_y0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_bessel_y1(Tensor self) -> Tensor
+ * The Bessel function y1. Takes half float. Bound: sum 8. PyTorch's are off by 2e-7 near 5, which the bound allows
+ *     for. */
+NBX_CALL nbx_status nbx_special_bessel_y1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_bessel_y1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_bessel_y1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the first kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_t(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                       nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Chebyshev polynomials of the first kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_t_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_t.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_t_n_scalar_out(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                    nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_t.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_t_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                           nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the first kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_t_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_t.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_t_x_scalar_out(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                    nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the second kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum
+ *     4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_u(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                       nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Chebyshev polynomials of the second kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum
+ *     4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_u_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_u.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_u_n_scalar_out(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                    nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_u.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_u_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                           nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the second kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum
+ *     4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_u_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_u.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_u_x_scalar_out(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                    nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the third kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_v(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                       nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Chebyshev polynomials of the third kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_v_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_v.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_v_n_scalar_out(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                    nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_v.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_v_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                           nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the third kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_v_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_v.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_v_x_scalar_out(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                    nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the fourth kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum
+ *     4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_w(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                       nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Chebyshev polynomials of the fourth kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum
+ *     4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_w_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_w.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_w_n_scalar_out(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                    nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_w.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_w_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                           nbx_tensor *out);
+
+/* aten::special_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the fourth kind of degree n, truncated; 0 for negative n. Takes half float. Bound: sum
+ *     4. */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_w_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                nbx_tensor **out);
+
+/* aten::special_chebyshev_polynomial_w.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_chebyshev_polynomial_w_x_scalar_out(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                    nbx_tensor *out);
+
 /* aten::special_digamma(Tensor self) -> Tensor
  * The same as digamma. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_special_digamma(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -11082,12 +12447,78 @@ NBX_CALL nbx_status nbx_special_expm1(nbx_context *ctx, nbx_tensor *self, nbx_te
 /* aten::special_expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_expm1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
 
+/* aten::special_gammainc(Tensor self, Tensor other) -> Tensor
+ * The regularised lower incomplete gamma function. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_special_gammainc(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::special_gammainc.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_gammainc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
+/* aten::special_gammaincc(Tensor self, Tensor other) -> Tensor
+ * The regularised upper incomplete gamma function. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_special_gammaincc(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor **out);
+
+/* aten::special_gammaincc.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_gammaincc_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other, nbx_tensor *out);
+
 /* aten::special_gammaln(Tensor self) -> Tensor
  * The same as lgamma. Takes half float. Bound: ulp 4. */
 NBX_CALL nbx_status nbx_special_gammaln(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
 
 /* aten::special_gammaln.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_gammaln_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_hermite_polynomial_h(Tensor x, Tensor n) -> Tensor
+ * Hermite polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_h(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n, nbx_tensor **out);
+
+/* aten::special_hermite_polynomial_h.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Hermite polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_h_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                              nbx_tensor **out);
+
+/* aten::special_hermite_polynomial_h.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_h_n_scalar_out(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                  nbx_tensor *out);
+
+/* aten::special_hermite_polynomial_h.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_h_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                         nbx_tensor *out);
+
+/* aten::special_hermite_polynomial_h.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Hermite polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_h_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                              nbx_tensor **out);
+
+/* aten::special_hermite_polynomial_h.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_h_x_scalar_out(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                  nbx_tensor *out);
+
+/* aten::special_hermite_polynomial_he(Tensor x, Tensor n) -> Tensor
+ * Hermite polynomials of probability of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_he(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n, nbx_tensor **out);
+
+/* aten::special_hermite_polynomial_he.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Hermite polynomials of probability of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_he_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                               nbx_tensor **out);
+
+/* aten::special_hermite_polynomial_he.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_he_n_scalar_out(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                   nbx_tensor *out);
+
+/* aten::special_hermite_polynomial_he.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_he_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                          nbx_tensor *out);
+
+/* aten::special_hermite_polynomial_he.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Hermite polynomials of probability of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_he_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                               nbx_tensor **out);
+
+/* aten::special_hermite_polynomial_he.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_hermite_polynomial_he_x_scalar_out(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                   nbx_tensor *out);
 
 /* aten::special_i0(Tensor self) -> Tensor
  * The same as i0. Takes half float. Bound: sum 8. */
@@ -11116,6 +12547,58 @@ NBX_CALL nbx_status nbx_special_i1e(nbx_context *ctx, nbx_tensor *self, nbx_tens
 
 /* aten::special_i1e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_special_i1e_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_laguerre_polynomial_l(Tensor x, Tensor n) -> Tensor
+ * Laguerre polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_laguerre_polynomial_l(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n, nbx_tensor **out);
+
+/* aten::special_laguerre_polynomial_l.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Laguerre polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_laguerre_polynomial_l_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                               nbx_tensor **out);
+
+/* aten::special_laguerre_polynomial_l.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_laguerre_polynomial_l_n_scalar_out(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                   nbx_tensor *out);
+
+/* aten::special_laguerre_polynomial_l.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_laguerre_polynomial_l_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                          nbx_tensor *out);
+
+/* aten::special_laguerre_polynomial_l.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Laguerre polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_laguerre_polynomial_l_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                               nbx_tensor **out);
+
+/* aten::special_laguerre_polynomial_l.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_laguerre_polynomial_l_x_scalar_out(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                   nbx_tensor *out);
+
+/* aten::special_legendre_polynomial_p(Tensor x, Tensor n) -> Tensor
+ * Legendre polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_legendre_polynomial_p(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n, nbx_tensor **out);
+
+/* aten::special_legendre_polynomial_p.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Legendre polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_legendre_polynomial_p_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                               nbx_tensor **out);
+
+/* aten::special_legendre_polynomial_p.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_legendre_polynomial_p_n_scalar_out(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                   nbx_tensor *out);
+
+/* aten::special_legendre_polynomial_p.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_legendre_polynomial_p_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                          nbx_tensor *out);
+
+/* aten::special_legendre_polynomial_p.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Legendre polynomials of degree n, truncated; 0 for negative n. Takes half float. Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_legendre_polynomial_p_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                               nbx_tensor **out);
+
+/* aten::special_legendre_polynomial_p.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_legendre_polynomial_p_x_scalar_out(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                   nbx_tensor *out);
 
 /* aten::special_log1p(Tensor self) -> Tensor
  * The same as log1p. Takes half float. Bound: ulp 2. */
@@ -11154,6 +12637,41 @@ NBX_CALL nbx_status nbx_special_logsumexp(nbx_context *ctx, nbx_tensor *self, co
 NBX_CALL nbx_status nbx_special_logsumexp_out(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
                                               const nbx_special_logsumexp_options *options, nbx_tensor *out);
 
+/* aten::special_modified_bessel_i0(Tensor self) -> Tensor
+ * The modified Bessel function I0. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_special_modified_bessel_i0(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_modified_bessel_i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_modified_bessel_i0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_modified_bessel_i1(Tensor self) -> Tensor
+ * The modified Bessel function I1. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_special_modified_bessel_i1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_modified_bessel_i1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_modified_bessel_i1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_modified_bessel_k0(Tensor self) -> Tensor
+ * The modified Bessel function K0. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_special_modified_bessel_k0(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_modified_bessel_k0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_modified_bessel_k0_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_modified_bessel_k1(Tensor self) -> Tensor
+ * The modified Bessel function K1. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_special_modified_bessel_k1(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
+
+/* aten::special_modified_bessel_k1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_modified_bessel_k1_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *out);
+
+/* aten::special_multigammaln(Tensor self, int p) -> Tensor
+ * The logarithm of the multivariate gamma function. Bound: norm 16. */
+NBX_CALL nbx_status nbx_special_multigammaln(nbx_context *ctx, nbx_tensor *self, int64_t p, nbx_tensor **out);
+
+/* aten::special_multigammaln.out(Tensor self, int p, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_multigammaln_out(nbx_context *ctx, nbx_tensor *self, int64_t p, nbx_tensor *out);
+
 /* aten::special_ndtr(Tensor self) -> Tensor
  * The normal distribution function. Takes half float. Bound: sum 1. */
 NBX_CALL nbx_status nbx_special_ndtr(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -11191,6 +12709,140 @@ NBX_CALL nbx_status nbx_special_round(nbx_context *ctx, nbx_tensor *self, const 
 NBX_CALL nbx_status nbx_special_round_out(nbx_context *ctx, nbx_tensor *self, const nbx_special_round_options *options,
                                           nbx_tensor *out);
 
+/* aten::special_scaled_modified_bessel_k0(Tensor x) -> Tensor
+ * exp(x) times the modified Bessel function K0. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_special_scaled_modified_bessel_k0(nbx_context *ctx, nbx_tensor *x, nbx_tensor **out);
+
+/* aten::special_scaled_modified_bessel_k0.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_scaled_modified_bessel_k0_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *out);
+
+/* aten::special_scaled_modified_bessel_k1(Tensor x) -> Tensor
+ * exp(x) times the modified Bessel function K1. Takes half float. Bound: sum 64. */
+NBX_CALL nbx_status nbx_special_scaled_modified_bessel_k1(nbx_context *ctx, nbx_tensor *x, nbx_tensor **out);
+
+/* aten::special_scaled_modified_bessel_k1.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_scaled_modified_bessel_k1_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_t(Tensor x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the first kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_t(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                               nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_t.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Chebyshev polynomials of the first kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_t_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                        nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_t.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_t_n_scalar_out(nbx_context *ctx, nbx_tensor *x,
+                                                                            nbx_scalar n, nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_t.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_t_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                                   nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_t.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the first kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_t_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                        nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_t.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_t_x_scalar_out(nbx_context *ctx, nbx_scalar x,
+                                                                            nbx_tensor *n, nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_u(Tensor x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the second kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_u(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                               nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_u.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Chebyshev polynomials of the second kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_u_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                        nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_u.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_u_n_scalar_out(nbx_context *ctx, nbx_tensor *x,
+                                                                            nbx_scalar n, nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_u.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_u_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                                   nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_u.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the second kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_u_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                        nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_u.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_u_x_scalar_out(nbx_context *ctx, nbx_scalar x,
+                                                                            nbx_tensor *n, nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_v(Tensor x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the third kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_v(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                               nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_v.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Chebyshev polynomials of the third kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_v_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                        nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_v.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_v_n_scalar_out(nbx_context *ctx, nbx_tensor *x,
+                                                                            nbx_scalar n, nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_v.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_v_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                                   nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_v.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the third kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_v_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                        nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_v.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_v_x_scalar_out(nbx_context *ctx, nbx_scalar x,
+                                                                            nbx_tensor *n, nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_w(Tensor x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the fourth kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_w(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                               nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_w.n_scalar(Tensor x, Scalar n) -> Tensor
+ * Chebyshev polynomials of the fourth kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_w_n_scalar(nbx_context *ctx, nbx_tensor *x, nbx_scalar n,
+                                                                        nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_w.n_scalar_out(Tensor x, Scalar n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_w_n_scalar_out(nbx_context *ctx, nbx_tensor *x,
+                                                                            nbx_scalar n, nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_w.out(Tensor x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_w_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *n,
+                                                                   nbx_tensor *out);
+
+/* aten::special_shifted_chebyshev_polynomial_w.x_scalar(Scalar x, Tensor n) -> Tensor
+ * Chebyshev polynomials of the fourth kind of 2 x - 1 of degree n, truncated; 0 for negative n. Takes half float.
+ *     Bound: sum 4. */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_w_x_scalar(nbx_context *ctx, nbx_scalar x, nbx_tensor *n,
+                                                                        nbx_tensor **out);
+
+/* aten::special_shifted_chebyshev_polynomial_w.x_scalar_out(Scalar x, Tensor n, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_shifted_chebyshev_polynomial_w_x_scalar_out(nbx_context *ctx, nbx_scalar x,
+                                                                            nbx_tensor *n, nbx_tensor *out);
+
 /* aten::special_sinc(Tensor self) -> Tensor
  * The same as sinc. Takes half float. Bound: sum 4. */
 NBX_CALL nbx_status nbx_special_sinc(nbx_context *ctx, nbx_tensor *self, nbx_tensor **out);
@@ -11202,6 +12854,14 @@ NBX_CALL nbx_status nbx_special_sinc_out(nbx_context *ctx, nbx_tensor *self, nbx
  * The same as softmax.int. Bound: norm 16. */
 NBX_CALL nbx_status nbx_special_softmax(nbx_context *ctx, nbx_tensor *self, int64_t dim,
                                         const nbx_special_softmax_options *options, nbx_tensor **out);
+
+/* aten::special_spherical_bessel_j0(Tensor x) -> Tensor
+ * The Bessel function j0. Takes half float. Bound: sum 8. PyTorch's are off by 2e-7 near 5, which the bound allows
+ *     for. */
+NBX_CALL nbx_status nbx_special_spherical_bessel_j0(nbx_context *ctx, nbx_tensor *x, nbx_tensor **out);
+
+/* aten::special_spherical_bessel_j0.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_special_spherical_bessel_j0_out(nbx_context *ctx, nbx_tensor *x, nbx_tensor *out);
 
 /* aten::special_xlog1py(Tensor self, Tensor other) -> Tensor
  * self * log(1 + other), 0 where self is 0. Takes half float. Bound: ulp 2. */
@@ -11516,6 +13176,11 @@ NBX_CALL nbx_status nbx_sum_dim_intlist(nbx_context *ctx, nbx_tensor *self, cons
 /* aten::sum.out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_sum_out(nbx_context *ctx, nbx_tensor *self, const nbx_sum_options *options, nbx_tensor *out);
 
+/* aten::sum_to_size(Tensor self, int[] size) -> Tensor
+ * Adds up the dims that broadcasting to the sizes of self would have made. Bound: norm 16. */
+NBX_CALL nbx_status nbx_sum_to_size(nbx_context *ctx, nbx_tensor *self, const int64_t *size, size_t size_count,
+                                    nbx_tensor **out);
+
 /* aten::swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
  * Two dimensions change places. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_swapaxes(nbx_context *ctx, nbx_tensor *self, int64_t axis0, int64_t axis1, nbx_tensor **out);
@@ -11633,6 +13298,18 @@ NBX_CALL nbx_status nbx_tensordot_out(nbx_context *ctx, nbx_tensor *self, nbx_te
                                       size_t dims_self_count, const int64_t *dims_other, size_t dims_other_count,
                                       nbx_tensor *out);
 
+/* aten::thnn_conv2d(Tensor self, Tensor weight, int[2] kernel_size, Tensor? bias=None, int[2] stride=[1, 1], int[2]
+ *     padding=[0, 0]) -> Tensor
+ * conv2d. Bound: norm 16. */
+NBX_CALL nbx_status nbx_thnn_conv2d(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight, const int64_t *kernel_size,
+                                    size_t kernel_size_count, const nbx_thnn_conv2d_options *options, nbx_tensor **out);
+
+/* aten::thnn_conv2d.out(Tensor self, Tensor weight, int[2] kernel_size, Tensor? bias=None, int[2] stride=[1, 1],
+ *     int[2] padding=[0, 0], *, Tensor(a!) out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_thnn_conv2d_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor *weight,
+                                        const int64_t *kernel_size, size_t kernel_size_count,
+                                        const nbx_thnn_conv2d_options *options, nbx_tensor *out);
+
 /* aten::threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
  * value where self <= threshold, self elsewhere. Takes half float int. Bound: exact. */
 NBX_CALL nbx_status nbx_threshold(nbx_context *ctx, nbx_tensor *self, nbx_scalar threshold, nbx_scalar value,
@@ -11710,6 +13387,25 @@ NBX_CALL nbx_status nbx_transpose_copy(nbx_context *ctx, nbx_tensor *self, int64
 /* aten::transpose_copy.int_out(Tensor self, int dim0, int dim1, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_transpose_copy_out(nbx_context *ctx, nbx_tensor *self, int64_t dim0, int64_t dim1,
                                            nbx_tensor *out);
+
+/* aten::trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
+ * The integral of y at equal steps by trapezoids. Bound: norm 16. */
+NBX_CALL nbx_status nbx_trapezoid(nbx_context *ctx, nbx_tensor *y, const nbx_trapezoid_options *options,
+                                  nbx_tensor **out);
+
+/* aten::trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+ * The integral of y over x by trapezoids. Bound: norm 16. */
+NBX_CALL nbx_status nbx_trapezoid_x(nbx_context *ctx, nbx_tensor *y, nbx_tensor *x,
+                                    const nbx_trapezoid_x_options *options, nbx_tensor **out);
+
+/* aten::trapz.dx(Tensor y, *, float dx=1., int dim=-1) -> Tensor
+ * The integral of y at equal steps by trapezoids. Bound: norm 16. */
+NBX_CALL nbx_status nbx_trapz(nbx_context *ctx, nbx_tensor *y, const nbx_trapz_options *options, nbx_tensor **out);
+
+/* aten::trapz.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+ * The integral of y over x by trapezoids. Bound: norm 16. */
+NBX_CALL nbx_status nbx_trapz_x(nbx_context *ctx, nbx_tensor *y, nbx_tensor *x, const nbx_trapz_x_options *options,
+                                nbx_tensor **out);
 
 /* aten::tril(Tensor self, int diagonal=0) -> Tensor
  * The lower triangle of the last two dims, zeros elsewhere. Takes all. Bound: exact. */
@@ -12065,6 +13761,10 @@ NBX_CALL nbx_status nbx_upsample_trilinear3d_vec(nbx_context *ctx, nbx_tensor *i
                                                  const double *scale_factors, size_t scale_factors_count,
                                                  nbx_tensor **out);
 
+/* aten::vander(Tensor x, int? N=None, bool increasing=False) -> Tensor
+ * Powers of each element, the highest first unless increasing. Bound: norm 16. */
+NBX_CALL nbx_status nbx_vander(nbx_context *ctx, nbx_tensor *x, const nbx_vander_options *options, nbx_tensor **out);
+
 /* aten::var(Tensor self, bool unbiased=True) -> Tensor
  * Variance of all elements. Takes half float complex. Bound: sum 4. */
 NBX_CALL nbx_status nbx_var(nbx_context *ctx, nbx_tensor *self, const nbx_var_options *options, nbx_tensor **out);
@@ -12189,10 +13889,15 @@ NBX_CALL nbx_status nbx_vstack(nbx_context *ctx, nbx_tensor *const *tensors, siz
 /* aten::vstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_vstack_out(nbx_context *ctx, nbx_tensor *const *tensors, size_t tensors_count, nbx_tensor *out);
 
+/* aten::where(Tensor condition) -> Tensor[]
+ * The indices of what is true, one vector for each dim. Bound: norm 16. */
+NBX_CALL nbx_status nbx_where(nbx_context *ctx, nbx_tensor *condition, nbx_tensor **out, size_t capacity,
+                              size_t *count);
+
 /* aten::where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor
  * self where condition is true, other elsewhere. Takes half float int bool complex. Bound: exact. */
-NBX_CALL nbx_status nbx_where(nbx_context *ctx, nbx_tensor *condition, nbx_scalar self, nbx_scalar other,
-                              nbx_tensor **out);
+NBX_CALL nbx_status nbx_where_scalar(nbx_context *ctx, nbx_tensor *condition, nbx_scalar self, nbx_scalar other,
+                                     nbx_tensor **out);
 
 /* aten::where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor
  * self where condition is true, other elsewhere. Takes half float int bool complex. Bound: exact. */

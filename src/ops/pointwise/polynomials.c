@@ -7,15 +7,20 @@
 /* Degrees from which recurrences are given up: PyTorch would loop as often. */
 #define MOST_STEPS ((int64_t)1 << 26)
 
+/* What a recurrence that overflowed at degree k goes on to: an infinity, whose sign may alternate. */
+static double overflowed(double q, int64_t steps_left, int alternates) { return alternates && steps_left % 2 ? -q : q; }
+
 /* p_k = (a x + b) p_{k-1} - p_{k-2} from p_0 = 1 and p_1. */
 static double chebyshev_recurrence(double twice, double first, int64_t n)
 {
     double p = 1, q = first;
-    for (int64_t k = 2; k <= n && q == q; k++) {
+    if (n == 0) return p;
+    int64_t k = 1;
+    for (; k < n && fabs(q) < (double)INFINITY; k++) {
         double r = twice * q - p;
         p = q, q = r;
     }
-    return n == 0 ? p : q;
+    return overflowed(q, n - k, twice < 0);
 }
 
 static double chebyshev(int kind, double x, int64_t n)
@@ -41,24 +46,25 @@ double nbxi_polynomial(int kind, double x, double degree, int64_t most)
     if (kind < 8) return chebyshev(kind - 4, 2 * x - 1, n);
     if (kind < 10 && n > most) return (double)NAN;
     if (n > MOST_STEPS) return (double)NAN;
-    double p = 1, q;
+    long double p = 1, q, lx = x; /* wider: near the zeros much cancels */
     switch (kind) {
-    case 8: q = 2 * x; break;
-    case 10: q = 1 - x; break;
-    default: q = x;
+    case 8: q = 2 * lx; break;
+    case 10: q = 1 - lx; break;
+    default: q = lx;
     }
     if (n == 0) return 1;
-    for (int64_t k = 1; k < n && q == q; k++) {
-        double r, i = (double)k;
+    int64_t k = 1;
+    for (; k < n && fabsl(q) < (long double)INFINITY; k++) {
+        long double r, i = (long double)k;
         switch (kind) {
-        case 8: r = 2 * x * q - 2 * i * p; break;                    /* Hermite H */
-        case 9: r = x * q - i * p; break;                            /* Hermite He */
-        case 10: r = ((2 * i + 1 - x) * q - i * p) / (i + 1); break; /* Laguerre */
-        default: r = ((2 * i + 1) * x * q - i * p) / (i + 1);        /* Legendre */
+        case 8: r = 2 * lx * q - 2 * i * p; break;                    /* Hermite H */
+        case 9: r = lx * q - i * p; break;                            /* Hermite He */
+        case 10: r = ((2 * i + 1 - lx) * q - i * p) / (i + 1); break; /* Laguerre */
+        default: r = ((2 * i + 1) * lx * q - i * p) / (i + 1);        /* Legendre */
         }
         p = q, q = r;
     }
-    return q;
+    return overflowed((double)q, n - k, kind == 10 ? x > 0 : x < 0);
 }
 
 double nbxi_bessel_jy(int kind, double x)
@@ -195,7 +201,7 @@ double nbxi_airy(double x)
     if (x != x || x == (double)INFINITY) return x != x ? x : 0;
     if (x > 104) return 0;
     if (x > 1) {
-        double zeta = 2 * x * sqrt(x) / 3, sum = 0.5, step = 0.0625;
+        double zeta = 2 * x * sqrt(x) / 3, sum = 0.5, step = fmin(0.0625, 0.25 / sqrt(zeta));
         for (int k = 1; k < 400; k++) {
             double t = k * step, term = exp(-2 * zeta * sinh(t / 2) * sinh(t / 2)) * cosh(t / 3);
             sum += term;

@@ -2,6 +2,7 @@
 /* Reference of polynomials, Bessel functions, incomplete gamma functions and Airy's, in long double: recurrences, libm,
  * and integrals by the trapezoidal rule. */
 #include <math.h>
+#include <stdbool.h>
 
 #include "src/ops/pointwise/ref_special.h"
 
@@ -12,7 +13,8 @@ static long double three_terms(int kind, long double x, int64_t n)
     long double before = 1, now, next;
     if (n == 0) return 1;
     now = kind == 1 || kind == 8 ? 2 * x : kind == 2 ? 2 * x - 1 : kind == 3 ? 2 * x + 1 : kind == 10 ? 1 - x : x;
-    for (int64_t k = 1; k < n && now == now; k++) {
+    int64_t k = 1;
+    for (; k < n && fabsl(now) < (long double)INFINITY; k++) {
         long double m = (long double)k;
         if (kind < 4)
             next = 2 * x * now - before;
@@ -27,7 +29,8 @@ static long double three_terms(int kind, long double x, int64_t n)
         before = now;
         now = next;
     }
-    return now;
+    bool turns = kind == 10 ? x > 0 : x < 0; /* the sign of what is infinite, at each further degree */
+    return turns && (n - k) % 2 ? -now : now;
 }
 
 long double nbxi_ref_polynomial(int kind, long double x, long double degree, int64_t most)
@@ -53,7 +56,7 @@ long double nbxi_ref_bessel_jy(int kind, long double x)
 /* exp(x) K(x) is the integral of exp(-x (cosh t - 1)) cosh(order t) over t from 0 on. */
 static long double scaled_k(long double order, long double x)
 {
-    const long double step = 1.0L / 32;
+    const long double narrow = 0.25L / sqrtl(x), step = narrow < 1.0L / 32 ? narrow : 1.0L / 32;
     long double sum = 0.5L;
     for (int k = 1; k < 100000; k++) {
         long double t = k * step, s = sinhl(t / 2), e = -2 * x * s * s, up = expl(e + order * t);
