@@ -22,8 +22,8 @@ check() {
     sed -n '/^refused:/,/^$/s/^  //p' "$part/$1" | sed 's/: .*//' >>"$part/refused"
 }
 
-check calls-cpu --layouts tests/data/calls/*.calls.zip
-check calls-ref --device ref tests/data/calls/*.calls.zip
+check calls-cpu --layouts tests/data/calls/*.calls.zip tests/data/opinfo/*.calls.zip
+check calls-ref --device ref tests/data/calls/*.calls.zip tests/data/opinfo/*.calls.zip
 bits=--same-bits
 [ -z "${NBX_SANITIZE-}" ] || bits= # six runs of everything take too long with instruments
 check programs-cpu $bits tests/data/programs/*.pt2
