@@ -136,7 +136,8 @@ static gen_op *read_schema(gen_row *row, const char *text, int line, int column,
 
 static void set_flags(gen_row *row, const char *value, int line, int column)
 {
-    static const char *const flags[] = {"out_contiguous", "inplace_safe", "inplace_self", "out_dtype", "idempotent"};
+    static const char *const flags[] = {"out_contiguous", "inplace_safe", "inplace_self",
+                                        "out_dtype",      "idempotent",   "host_only"};
     char *copy = gen_strdup(value), *rest = NULL;
     for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         size_t k = 0;

@@ -200,9 +200,10 @@ static void write_op(FILE *out, const gen_op *op)
     for (int i = 0; i < s->nargs; i++) writes = writes || s->args[i].written;
     fprintf(out,
             ",\n     .out_contiguous = %d, .inplace_safe = %d, .inplace_self = %d, .out_dtype = %d, .idempotent = "
-            "%d,\n     .writes = %d},\n",
+            "%d,\n     .host_only = %d, .writes = %d},\n",
             gen_has_flag(row, "out_contiguous"), row->kind == NBXI_OP_POINTWISE || gen_has_flag(row, "inplace_safe"),
-            gen_has_flag(row, "inplace_self"), gen_has_flag(row, "out_dtype"), gen_has_flag(row, "idempotent"), writes);
+            gen_has_flag(row, "inplace_self"), gen_has_flag(row, "out_dtype"), gen_has_flag(row, "idempotent"),
+            gen_has_flag(row, "host_only"), writes);
 }
 
 static void write_hash(FILE *out, const gen_table *table)

@@ -43,7 +43,7 @@ nbx_status nbxi_check_dtype(const nbxi_call *call)
     const nbxi_op *op = call->op;
     bool far = call->device.type != NBX_DEVICE_CPU && call->device.type != NBX_DEVICE_REF;
     bool own = op->kind == NBXI_OP_KERNEL || op->kind == NBXI_OP_POINTWISE || op->kind == NBXI_OP_DYNAMIC;
-    if (far && own && !op->device && !op->device_value)
+    if (far && (op->host_only || (own && !op->device && !op->device_value)))
         return nbxi_fail(call->ctx, NBX_NOT_SUPPORTED, "%s has no kernel for %s; it runs on cpu and ref", op->name,
                          nbxi_device_type_name(call->device));
     if (op->dtypes == 0 || op->kind == NBXI_OP_POINTWISE) return NBX_OK;

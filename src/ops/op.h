@@ -100,6 +100,7 @@ struct nbxi_op {
     bool inplace_safe;   /* kernels read element i of inputs before they write element i of outputs and nothing else */
     bool inplace_self;   /* the same for argument 0 only: another input that is the written tensor gets a temporary */
     bool idempotent;     /* writes one value everywhere: elements of the target may share memory */
+    bool host_only;      /* a composite that reads or writes the memory of tensors itself: cpu and ref only */
     bool out_dtype;      /* out= variants: an absent dtype argument is the dtype of the written tensor */
     bool writes;         /* the schema has a written argument */
     const signed char
