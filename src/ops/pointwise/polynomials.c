@@ -32,7 +32,12 @@ static double chebyshev(int kind, double x, int64_t n)
         if (kind == 2) return cos(((double)n + 0.5) * t) / other;
         return sin(((double)n + 0.5) * t) / half;
     }
-    if (n > MOST_STEPS) return fabs(x) == 1 && kind == 0 ? (x > 0 || n % 2 == 0 ? 1 : -1) : (double)NAN;
+    if (fabs(x) == 1 && n > 8) {
+        double sign = x > 0 || n % 2 == 0 ? 1 : -1,
+               size[4] = {1, (double)n + 1, x > 0 ? 1 : 2 * (double)n + 1, x > 0 ? 2 * (double)n + 1 : 1};
+        return sign * size[kind];
+    }
+    if (n > MOST_STEPS) return (double)NAN;
     double first[4] = {x, 2 * x, 2 * x - 1, 2 * x + 1};
     return chebyshev_recurrence(2 * x, first[kind], n);
 }
@@ -91,7 +96,8 @@ double nbxi_bessel_k(int order, double x, int scaled)
     if (x != x || x < 0) return (double)NAN;
     if (x == 0) return (double)INFINITY;
     if (x <= 2) {
-        double z = x * x / 4, l = log(x / 2) + 0.57721566490153286061, term = 1, h = 0, sum;
+        /* log(x) - log(2): half of the least number is 0 */
+        double z = x * x / 4, l = log(x) - 0.69314718055994530942 + 0.57721566490153286061, term = 1, h = 0, sum;
         if (order == 0) {
             sum = -l;
             for (int k = 1; k < 40; k++) {
@@ -112,6 +118,11 @@ double nbxi_bessel_k(int order, double x, int scaled)
         return scaled ? sum * exp(x) : sum;
     }
     if (x == (double)INFINITY) return 0;
+    if (x > 1e6) { /* Hankel's asymptotic series */
+        double z = 0.125 / x, series = order == 0 ? 1 - z * (1 - 4.5 * z) : 1 + z * (3 - 7.5 * z);
+        series *= 1.2533141373155002512 / sqrt(x); /* sqrt(pi / 2) */
+        return scaled ? series : series * exp(-x);
+    }
     double b = 2 * (1 + x), d = 1 / b, h = d, delta = d, q1 = 0, q2 = 1, c = 0.25, q = c, a = -c, s = 1 + q * delta;
     for (int i = 2; i < 10000; i++) {
         a -= 2.0 * (i - 1);
@@ -150,10 +161,23 @@ static double gamma_prefix(double a, double x)
     return exp(a * l - stirling) / sqrt(0x1.921fb54442d18p+2 * a);
 }
 
+/* log(gamma(1 + a)) for |a| <= 0.1, where 1 + a would lose digits of a: its power series at 0. */
+static double lgamma_near_one(double a)
+{
+    static const double zeta[] = {1.6449340668482264365, 1.2020569031595942854, 1.0823232337111381915,
+                                  1.0369277551433699263, 1.0173430619844491397, 1.0083492773819228268,
+                                  1.0040773561979443394, 1.0020083928260822144, 1.0009945751278180853,
+                                  1.0004941886041194646, 1.0002460865533080483, 1.0001227133475784891,
+                                  1.0000612481350587048, 1.0000305882363070205, 1.0000152822594086519};
+    double sum = 0;
+    for (int k = 16; k >= 2; k--) sum = zeta[k - 2] / k - a * sum; /* alternating, from the last */
+    return a * (a * sum - 0.57721566490153286061);
+}
+
 /* The upper one for small a and x: 1 - x^a / gamma(a + 1) and the rest of the lower one's alternating series. */
 static double igamma_small(double a, double x)
 {
-    double l = a < 1e-5 ? a * (a * 0.822467033424113218236 - 0.57721566490153286061) : nbxi_lgamma(1 + a);
+    double l = a <= 0.1 ? lgamma_near_one(a) : nbxi_lgamma(1 + a);
     double power = a * log(x) - l, term = 1, sum = 0;
     for (int n = 1; n < 60; n++) {
         term *= -x / n;

@@ -33,13 +33,26 @@ static long double three_terms(int kind, long double x, int64_t n)
     return turns && (n - k) % 2 ? -now : now;
 }
 
+/* Chebyshev polynomials of high degree by their definition with x = cos(t). */
+static long double by_angle(int kind, long double x, long double n)
+{
+    long double t = acosl(x), even = fmodl(n, 2) == 0 ? 1 : -1;
+    if (x == 1) return kind == 1 ? n + 1 : kind == 3 ? 2 * n + 1 : 1;
+    if (x == -1) return even * (kind == 1 ? n + 1 : kind == 2 ? 2 * n + 1 : 1);
+    if (kind == 0) return cosl(n * t);
+    if (kind == 1) return sinl((n + 1) * t) / sinl(t);
+    return kind == 2 ? cosl((n + 0.5L) * t) / cosl(t / 2) : sinl((n + 0.5L) * t) / sinl(t / 2);
+}
+
 long double nbxi_ref_polynomial(int kind, long double x, long double degree, int64_t most)
 {
     if (!(degree > -1) || degree >= 0x1p62L) return 0;
     int64_t n = (int64_t)degree;
     if ((kind == 8 || kind == 9) && n > most) return (long double)NAN;
+    long double at = kind >= 4 && kind < 8 ? 2 * x - 1 : x;
+    if (n > (int64_t)1 << 20 && kind < 8 && fabsl(at) <= 1) return by_angle(kind % 4, at, (long double)n);
     if (n > (int64_t)1 << 26) return (long double)NAN;
-    return kind >= 4 && kind < 8 ? three_terms(kind - 4, 2 * x - 1, n) : three_terms(kind, x, n);
+    return three_terms(kind >= 4 && kind < 8 ? kind - 4 : kind, at, n);
 }
 
 long double nbxi_ref_bessel_jy(int kind, long double x)
