@@ -96,6 +96,19 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash ^ (hash >> 29);
 }
 
+static uint64_t mix_text(uint64_t hash, const char *text)
+{
+    size_t length = strlen(text);
+    uint64_t word = 0;
+    for (; length >= 8; length -= 8, text += 8) {
+        memcpy(&word, text, 8);
+        hash = mix(hash, word);
+    }
+    word = length;
+    memcpy(&word, text, length); /* below 8 */
+    return mix(hash, word);
+}
+
 static bool same(const nbxi_kernel *kernel, const wanted *want)
 {
     if (kernel->hash != want->hash || kernel->source != want->source) return false;
@@ -180,7 +193,7 @@ static nbx_status order_specs(nbx_context *ctx, const nbxi_kernel_source *source
                                       source->name, source->specs[i].name);
         }
         hash = mix(hash, (uint64_t)out->values[i]);
-        for (const char *c = out->codes[i]; c != NULL && *c != '\0'; c++) hash = mix(hash, (unsigned char)*c);
+        if (out->codes[i] != NULL) hash = mix_text(hash, out->codes[i]);
     }
     out->hash = hash;
     return NBX_OK;

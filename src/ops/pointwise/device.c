@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Pointwise rows on devices: the row's expression as text of the dialect goes into one of three kernels
  * (kernels/pointwise.nk), by how the operands lie in memory. */
-#include <stdio.h>
 #include <string.h>
 
 #include "src/base/text.h"
 #include "src/launch/kit.h"
 #include "src/ops/pointwise/pointwise.h"
+#include "src/ops/pointwise/texts.h"
 #include "src/tensor/convert.h"
 #include "src/tensor/iter.h"
 
@@ -51,11 +51,21 @@ static const char *type_word(nbx_dtype dtype)
 /* The text of a kernel and what it takes. */
 typedef struct program {
     nbxi_text code;
+    const char *known; /* the text, if it was composed before: then nothing is written to code */
     int nins, nouts, nnumbers;
     const nbx_tensor *ins[NBXI_PW_OPERANDS];
     nbx_tensor *outs[NBXI_PW_RESULTS];
     int64_t numbers[MAX_NUMBERS];
 } program;
+
+#define SAY(p, ...) \
+    do { \
+        if (!(p)->known) nbxi_text_printf(&(p)->code, __VA_ARGS__); \
+    } while (0)
+#define SAY_AS_IS(p, text) \
+    do { \
+        if (!(p)->known) nbxi_text_append(&(p)->code, text); \
+    } while (0)
 
 /* Puts an element of a compute type among the numbers; returns its place. */
 static int add_number(program *p, nbx_dtype dtype, const void *element)
@@ -86,8 +96,8 @@ static void add_host_input(program *p, const nbxi_pw_call *pw, const char *name,
     nbx_dtype to = pw->in_dtypes[k];
     nbxi_convert(pw->via[k], via, t->dtype, nbxi_data(t), 1);
     nbxi_convert(to, element, pw->via[k], via, 1);
-    nbxi_text_printf(&p->code, "const %s %s = NUMBER(%s, numbers.v, %d); ", type_word(to), name, dtype_words[to],
-                     add_number(p, to, element));
+    int place = add_number(p, to, element);
+    SAY(p, "const %s %s = NUMBER(%s, numbers.v, %d); ", type_word(to), name, dtype_words[to], place);
 }
 
 /* An element in its compute type, rounded or wrapped to the dtype of the computation on its way. */
@@ -97,25 +107,22 @@ static void add_input(program *p, const nbxi_pw_call *pw, const char *name, int 
     nbx_dtype via = pw->via[k], to = pw->in_dtypes[k];
     int place = p->nins++;
     p->ins[place] = t;
-    nbxi_text *c = &p->code;
     if (via == t->dtype || via == to) {
-        nbxi_text_printf(c, "const %s %s = CONVERT(%s, X%d, x%d_); ", type_word(to), name, dtype_words[to], place,
-                         place);
+        SAY(p, "const %s %s = CONVERT(%s, X%d, x%d_); ", type_word(to), name, dtype_words[to], place, place);
         return;
     }
-    nbxi_text_printf(c, "const %s via%d_ = CONVERT(%s, X%d, x%d_); ", type_word(via), place, dtype_words[via], place,
-                     place);
-    nbxi_text_printf(c, "const %s %s = CONVERT(%s, %s, ROUND(%s, via%d_)); ", type_word(to), name, dtype_words[to],
-                     dtype_words[via], dtype_words[via], place);
+    SAY(p, "const %s via%d_ = CONVERT(%s, X%d, x%d_); ", type_word(via), place, dtype_words[via], place, place);
+    SAY(p, "const %s %s = CONVERT(%s, %s, ROUND(%s, via%d_)); ", type_word(to), name, dtype_words[to], dtype_words[via],
+        dtype_words[via], place);
 }
 
 static void add_scalar(program *p, const nbxi_pw_call *pw, const nbxi_pw_code *code, int k)
 {
     const nbxi_pw_scalar *s = &pw->params.scalars[k];
     const char *name = code->scalars[k];
-    nbxi_text_printf(&p->code, "const i32 has_%s = %d; ", name, s->has);
+    SAY(p, "const i32 has_%s = %d; ", name, s->has);
     if (pw->row->scalars[k].choices) { /* a choice among a few makes kernels of its own */
-        nbxi_text_printf(&p->code, "const i64 %s = %lld; ", name, (long long)s->i);
+        SAY(p, "const i64 %s = %lld; ", name, (long long)s->i);
         return;
     }
     nbx_dtype to = code->integer[k] ? NBX_INT64 : nbxi_pw_kernel_dtype(pw->class, NBXI_PW_COMPUTE);
@@ -126,20 +133,20 @@ static void add_scalar(program *p, const nbxi_pw_call *pw, const nbxi_pw_code *c
                           : to == NBX_FLOAT32 || to == NBX_COMPLEX64 ? (const void *)narrow
                           : to == NBX_BOOL                           ? (const void *)&truth
                                                                      : (const void *)&s->i;
-    nbxi_text_printf(&p->code, "const %s %s = NUMBER(%s, numbers.v, %d); ", type_word(to), name, dtype_words[to],
-                     add_number(p, to, element));
+    int place = add_number(p, to, element);
+    SAY(p, "const %s %s = NUMBER(%s, numbers.v, %d); ", type_word(to), name, dtype_words[to], place);
 }
 
 static void add_facts(program *p, const nbxi_pw_call *pw)
 {
-    nbxi_text_printf(&p->code, "const i64 dtype_bits = %lld; ", (long long)pw->params.dtype_bits);
+    SAY(p, "const i64 dtype_bits = %lld; ", (long long)pw->params.dtype_bits);
     if (pw->class == NBXI_PW_F32) {
         float max = (float)pw->params.dtype_max;
         uint32_t bits;
         memcpy(&bits, &max, 4);
-        nbxi_text_printf(&p->code, "const f32 dtype_max = F32_BITS(0x%xu); ", bits);
+        SAY(p, "const f32 dtype_max = F32_BITS(0x%xu); ", bits);
     } else if (pw->class == NBXI_PW_F64) {
-        nbxi_text_append(&p->code, "const f64 dtype_max = F64_BITS(0x7fefffffffffffffu); ");
+        SAY_AS_IS(p, "const f64 dtype_max = F64_BITS(0x7fefffffffffffffu); ");
     }
 }
 
@@ -148,6 +155,7 @@ static void add_text(program *p, const char *text, bool half)
 {
     static const char *const shorter[] = {"nk_sigmoid_f32(", "nk_silu_f32(",      "nk_glu_f32(",
                                           "nk_tanh_f32(",    "nk_gelu_tanh_f32(", "nk_gelu_f32("};
+    if (p->known) return;
     while (*text) {
         const char *next = NULL;
         size_t length = 0;
@@ -159,7 +167,7 @@ static void add_text(program *p, const char *text, bool half)
         }
         if (!next) break;
         nbxi_text_append_bytes(&p->code, text, (size_t)(next - text) + length - strlen("f32("));
-        nbxi_text_append(&p->code, "half_f32(");
+        SAY_AS_IS(p, "half_f32(");
         text = next + length;
     }
     nbxi_text_append(&p->code, text);
@@ -169,13 +177,13 @@ static nbx_status make_program(nbxi_call *call, const nbxi_pw_call *pw, nbx_tens
 {
     const nbxi_pw_code *code = &nbxi_pw_codes[pw->row->row];
     if (!code->text[pw->class]) return nbxi_fail(call->ctx, NBX_INTERNAL, "a pointwise row without text");
-    nbxi_text_append(&p->code, "{ ");
+    SAY_AS_IS(p, "{ ");
     for (int k = 0; k < pw->row->nins; k++) {
         const char *name = code->ins[k];
-        nbxi_text_printf(&p->code, "const i32 has_%s = %d; ", name, pw->ins[k] != NULL);
+        SAY(p, "const i32 has_%s = %d; ", name, pw->ins[k] != NULL);
         if (!pw->ins[k]) {
             nbx_dtype to = pw->in_dtypes[k];
-            nbxi_text_printf(&p->code, "const %s %s = CONVERT(%s, b8, 0); ", type_word(to), name, dtype_words[to]);
+            SAY(p, "const %s %s = CONVERT(%s, b8, 0); ", type_word(to), name, dtype_words[to]);
         } else if (pw->ins[k]->storage->on) {
             if (p->nins == MAX_INS) return nbxi_fail(call->ctx, NBX_NOT_SUPPORTED, "more than %d operands", MAX_INS);
             add_input(p, pw, name, k);
@@ -191,17 +199,17 @@ static nbx_status make_program(nbxi_call *call, const nbxi_pw_call *pw, nbx_tens
     for (int k = 0; k < p->nouts; k++) {
         nbx_dtype from = nbxi_pw_kernel_dtype(pw->class, (nbxi_pw_type)pw->row->outs[k]);
         p->outs[k] = outs[k];
-        nbxi_text_printf(&p->code, "%s r%d_; ", type_word(from), k);
+        SAY(p, "%s r%d_; ", type_word(from), k);
     }
     bool half = pw->class == NBXI_PW_F32;
     for (int k = 0; k < p->nouts; k++) half = half && (outs[k]->dtype == NBX_FLOAT16 || outs[k]->dtype == NBX_BFLOAT16);
     add_text(p, code->text[pw->class], half);
     for (int k = 0; k < p->nouts; k++) {
         nbx_dtype from = nbxi_pw_kernel_dtype(pw->class, (nbxi_pw_type)pw->row->outs[k]);
-        nbxi_text_printf(&p->code, "y%d_ = CONVERT(Y%d, %s, r%d_); ", k, k, dtype_words[from], k);
+        SAY(p, "y%d_ = CONVERT(Y%d, %s, r%d_); ", k, k, dtype_words[from], k);
     }
-    nbxi_text_append(&p->code, "}");
-    if (p->code.failed) return nbxi_fail_memory(call->ctx, p->code.capacity, "the text of a kernel");
+    SAY_AS_IS(p, "}");
+    if (!p->known && p->code.failed) return nbxi_fail_memory(call->ctx, p->code.capacity, "the text of a kernel");
     return NBX_OK;
 }
 
@@ -286,7 +294,7 @@ static nbx_status run(nbxi_call *call, program *p, const layout *l)
     int64_t numel = p->outs[0]->numel, shape[NBXI_KIT_INDICES];
     for (int i = 0; i < p->nins; i++) nbxi_kit_dtype(&k, xs[i], p->ins[i]->dtype);
     for (int i = 0; i < p->nouts; i++) nbxi_kit_dtype(&k, ys[i], p->outs[i]->dtype);
-    nbxi_kit_code(&k, "CODE", nbxi_text_string(&p->code));
+    nbxi_kit_code(&k, "CODE", p->known ? p->known : nbxi_text_string(&p->code));
     nbxi_kit_spec(&k, "NUMBERS", p->nnumbers);
     int outer = l->rows ? l->it.ndim - 1 : l->it.ndim, rank = nbxi_kit_rank(outer > 0 ? outer : 1);
     int stride = 1 + p->nins + p->nouts, dims = l->rows ? rank + 1 : rank;
@@ -307,16 +315,44 @@ static nbx_status run(nbxi_call *call, program *p, const layout *l)
     if (!l->flat) nbxi_kit_indices(&k, shape, fill_shape(p, l, dims, shape));
     int64_t work = numel / (l->flat || l->rows ? l->vec : 1);
     nbxi_kit_int(&k, l->rows ? work : numel);
-    char name[32];
-    snprintf(name, sizeof name, "pointwise_%s_%d_%d",
-             l->flat   ? "flat"
-             : l->rows ? "rows"
-                       : "strided",
-             p->nins, p->nouts);
+    /* pointwise_FORM_INPUTS_RESULTS */
+    char name[32] = "pointwise_";
+    const char *form = l->flat ? "flat" : l->rows ? "rows" : "strided";
+    size_t at = sizeof "pointwise_" - 1, length = strlen(form);
+    memcpy(name + at, form, length);
+    at += length;
+    name[at] = name[at + 2] = '_'; /* fewer than ten of each */
+    name[at + 1] = (char)('0' + p->nins);
+    name[at + 3] = (char)('0' + p->nouts);
     /* GPUs schedule groups cheaper than a loop runs; a processor does not. */
     int64_t groups = work / ((int64_t)NBXI_KIT_GROUP * units) + 1;
     if (device->facts.sub_group == 0 || groups > 1 << 24) groups = nbxi_kit_groups(&k, work > 0 ? work : 1);
     return nbxi_kit_run(&k, name, groups, 1);
+}
+
+/* All that the text depends on. */
+static void make_key(const nbxi_pw_call *pw, nbx_tensor **outs, nbxi_text_key *key)
+{
+    uint64_t bits;
+    key->count = 0;
+    key->whole = true;
+    nbxi_text_key_add(key, (uintptr_t)pw->row);
+    nbxi_text_key_add(key, (uint64_t)pw->class);
+    nbxi_text_key_add(key, (uint64_t)pw->params.dtype_bits);
+    memcpy(&bits, &pw->params.dtype_max, sizeof bits);
+    nbxi_text_key_add(key, bits);
+    for (int k = 0; k < pw->row->nouts; k++) nbxi_text_key_add(key, (uint64_t)outs[k]->dtype);
+    for (int k = 0; k < pw->row->nins; k++) {
+        const nbx_tensor *t = pw->ins[k];
+        uint64_t where = !t ? 0 : t->storage->on ? 1 : 2;
+        nbxi_text_key_add(key, where << 48 | (uint64_t)(t ? t->dtype : 0) << 32 | (uint64_t)(t ? pw->via[k] : 0) << 16 |
+                                   (uint64_t)pw->in_dtypes[k]);
+    }
+    for (int k = 0; k < pw->row->nscalars; k++) {
+        const nbxi_pw_scalar *s = &pw->params.scalars[k];
+        nbxi_text_key_add(key, (uint64_t)s->has);
+        if (pw->row->scalars[k].choices) nbxi_text_key_add(key, (uint64_t)s->i);
+    }
 }
 
 nbx_status nbxi_pointwise_device(nbxi_call *call, nbx_tensor **outs)
@@ -326,7 +362,11 @@ nbx_status nbxi_pointwise_device(nbxi_call *call, nbx_tensor **outs)
     if (outs[0]->numel == 0) return NBX_OK;
     program p = {.nins = 0};
     nbxi_text_init(&p.code, call->ctx->heap);
+    nbxi_text_key key;
+    make_key(&pw, outs, &key);
+    p.known = nbxi_texts_find(&key);
     nbx_status status = make_program(call, &pw, outs, &p);
+    if (status == NBX_OK && !p.known) nbxi_texts_keep(outs[0]->storage->on->heap, &key, nbxi_text_string(&p.code));
     if (status == NBX_OK) {
         layout l;
         if (p.nins == 0) p.ins[p.nins++] = outs[0]; /* all are numbers; kernels have an input */
