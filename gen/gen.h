@@ -9,8 +9,8 @@
  *       names NAME...            their names without overload; a * stands for anything
  *
  * Keys of every row: kind, dtypes, bound, doc, note, out, inplace, flags, and the functions: kernel rows name infer,
- * cpu and ref; dynamic rows cpu and ref; both may name device; view and composite rows function. All other keys of pointwise rows are kept
- * in gen_row.keys. Errors are FILE:LINE:COLUMN: text, and the exit status is 1. */
+ * cpu and ref; dynamic rows cpu and ref; both may name device; view and composite rows function. All other keys of
+ * pointwise rows are kept in gen_row.keys. Errors are FILE:LINE:COLUMN: text, and the exit status is 1. */
 #ifndef NBX_GEN_H
 #define NBX_GEN_H
 

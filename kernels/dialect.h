@@ -170,8 +170,8 @@ FN c128 nk_put_c128(c128 v) { return v; }
 #define ROUND(t, v) NK_CAT(nk_get_, NK_DTYPE(t))(NK_CAT(nk_put_, NK_DTYPE(t))(v))
 
 /* ---- words of 32 bits that hold several elements ---- */
-#define NK_BYTE(w, e) ((u8)((w)[(e) >> 2] >> (((e) & 3) * 8)))
-#define NK_SHORT(w, e) ((u16)((w)[(e) >> 1] >> (((e) & 1) * 16)))
+#define NK_BYTE(w, e) ((u8)((w)[(e) >> 2] >> (((e)&3) * 8)))
+#define NK_SHORT(w, e) ((u16)((w)[(e) >> 1] >> (((e)&1) * 16)))
 #define NK_LONG(w, e) ((u64)(w)[2 * (e)] | (u64)(w)[2 * (e) + 1] << 32)
 #define nk_words_get_b8(w, e) nk_get_b8(NK_BYTE(w, e))
 #define nk_words_get_u8(w, e) nk_get_u8(NK_BYTE(w, e))
@@ -190,8 +190,8 @@ FN c128 nk_put_c128(c128 v) { return v; }
 #define nk_words_get_f64(w, e) F64_BITS(NK_LONG(w, e))
 #define nk_words_get_c64(w, e) C64(F32_BITS((w)[2 * (e)]), F32_BITS((w)[2 * (e) + 1]))
 #define nk_words_get_c128(w, e) C128(F64_BITS(NK_LONG(w, 2 * (e))), F64_BITS(NK_LONG(w, 2 * (e) + 1)))
-#define NK_PUT_BYTE(w, e, v) ((w)[(e) >> 2] |= (u32)(u8)(v) << (((e) & 3) * 8))
-#define NK_PUT_SHORT(w, e, v) ((w)[(e) >> 1] |= (u32)(u16)(v) << (((e) & 1) * 16))
+#define NK_PUT_BYTE(w, e, v) ((w)[(e) >> 2] |= (u32)(u8)(v) << (((e)&3) * 8))
+#define NK_PUT_SHORT(w, e, v) ((w)[(e) >> 1] |= (u32)(u16)(v) << (((e)&1) * 16))
 #define NK_PUT_LONG(w, e, v) ((w)[2 * (e)] = (u32)(u64)(v), (w)[2 * (e) + 1] = (u32)((u64)(v) >> 32))
 #define nk_words_put_b8(w, e, v) NK_PUT_BYTE(w, e, nk_put_b8(v))
 #define nk_words_put_u8(w, e, v) NK_PUT_BYTE(w, e, nk_put_u8(v))
@@ -267,13 +267,13 @@ FN void nk_store_words(GLOBAL u8 *p, PRIVATE const u32 *w, i32 bytes)
 
 /* n elements, n a constant power of two, between p + i and an array v of compute values. The address is aligned to
  * 16 bytes, or to n elements where those are fewer bytes. */
-#define NK_WORDS(t, n) (((n) * NK_SIZE(t) + 3) / 4)
+#define NK_WORDS(t, n) (((n)*NK_SIZE(t) + 3) / 4)
 /* Element e of an array of such words. */
 #define NK_WORDS_GET(t, w, e) NK_CAT(nk_words_get_, NK_DTYPE(t))(w, e)
 #define LOAD_N(t, p, i, v, n) \
     { \
         u32 nk_w[NK_WORDS(t, n)]; \
-        nk_load_words((GLOBAL const u8 *)((p) + (i)), nk_w, (n) * NK_SIZE(t)); \
+        nk_load_words((GLOBAL const u8 *)((p) + (i)), nk_w, (n)*NK_SIZE(t)); \
         UNROLL \
         for (i32 nk_e = 0; nk_e < (n); nk_e++) (v)[nk_e] = NK_CAT(nk_words_get_, NK_DTYPE(t))(nk_w, nk_e); \
     }
@@ -284,7 +284,7 @@ FN void nk_store_words(GLOBAL u8 *p, PRIVATE const u32 *w, i32 bytes)
         for (i32 nk_e = 0; nk_e < NK_WORDS(t, n); nk_e++) nk_w[nk_e] = 0; \
         UNROLL \
         for (i32 nk_e = 0; nk_e < (n); nk_e++) NK_CAT(nk_words_put_, NK_DTYPE(t))(nk_w, nk_e, (v)[nk_e]); \
-        nk_store_words((GLOBAL u8 *)((p) + (i)), nk_w, (n) * NK_SIZE(t)); \
+        nk_store_words((GLOBAL u8 *)((p) + (i)), nk_w, (n)*NK_SIZE(t)); \
     }
 #define NK_WIDTH(t) (16 / NK_SIZE(t))
 #define LOAD_VEC(t, p, i, v) LOAD_N(t, p, i, v, NK_WIDTH(t))
@@ -292,7 +292,8 @@ FN void nk_store_words(GLOBAL u8 *p, PRIVATE const u32 *w, i32 bytes)
 #endif
 
 /* ---- conversions: CONVERT(U, T, v), a compute value of T to one of U, as the library converts ----
- * Integers from floats go through i32 (i8, i16, u16, i32) or i64 (u8, u32, i64); what is out of range is their least. */
+ * Integers from floats go through i32 (i8, i16, u16, i32) or i64 (u8, u32, i64); what is out of range is their least.
+ */
 FN i64 nk_f_to_i32(f32 x) { return x >= -2147483648.0f && x < 2147483648.0f ? (i64)(i32)x : -2147483647 - (i64)1; }
 FN i64 nk_f_to_i64(f32 x)
 {
@@ -383,8 +384,9 @@ FN i64 nk_d_to_u64(f64 x)
 }
 #endif
 
-/* ---- numbers as arguments: NUMBER(T, v, k), a compute value of T in v[k] (c128: also v[k + 1]) of a layout of i64 ----
- * Integers and bool as they are, float64 and float32 by their bits, complex64 real part low, imaginary part high. */
+/* ---- numbers as arguments: NUMBER(T, v, k), a compute value of T in v[k] (c128: also v[k + 1]) of a layout of i64
+ * ---- Integers and bool as they are, float64 and float32 by their bits, complex64 real part low, imaginary part high.
+ */
 #define nk_number_b(v, k) ((i32)(v)[k])
 #define nk_number_i(v, k) ((i64)(v)[k])
 #define nk_number_u(v, k) ((i64)(v)[k])
@@ -401,7 +403,7 @@ FN i64 nk_d_to_u64(f64 x)
 #ifdef NK_GROUP
 #ifdef NK_SHUFFLE
 #define NK_REDUCE(name, type, combine) \
-    FN type NK_CAT4(nk_sub_group_, name, _, type)(LOCAL type *scratch, type v NK_PLACE) \
+    FN type NK_CAT4(nk_sub_group_, name, _, type)(LOCAL type * scratch, type v NK_PLACE) \
     { \
         (void)scratch; \
         UNROLL \
@@ -411,7 +413,7 @@ FN i64 nk_d_to_u64(f64 x)
         } \
         return v; \
     } \
-    FN type NK_CAT4(nk_group_, name, _, type)(LOCAL type *scratch, type v NK_PLACE) \
+    FN type NK_CAT4(nk_group_, name, _, type)(LOCAL type * scratch, type v NK_PLACE) \
     { \
         v = NK_CAT4(nk_sub_group_, name, _, type)(scratch, v NK_HERE); \
         if (NK_GROUP > 32) { \
@@ -431,7 +433,7 @@ FN i64 nk_d_to_u64(f64 x)
 #define NK_SUB_GROUP_XOR(type, scratch, v, mask, out) out = NK_CAT(nk_shuffle_xor_, type)(v, mask)
 #else
 #define NK_REDUCE(name, type, combine) \
-    FN type NK_CAT4(nk_tree_, name, _, type)(LOCAL type *scratch, type v, u32 count) \
+    FN type NK_CAT4(nk_tree_, name, _, type)(LOCAL type * scratch, type v, u32 count) \
     { \
         u32 lane = NK_LANE(); \
         BARRIER(); \
@@ -453,11 +455,11 @@ FN i64 nk_d_to_u64(f64 x)
         } \
         return v; \
     } \
-    FN type NK_CAT4(nk_sub_group_, name, _, type)(LOCAL type *scratch, type v) \
+    FN type NK_CAT4(nk_sub_group_, name, _, type)(LOCAL type * scratch, type v) \
     { \
         return NK_CAT4(nk_tree_, name, _, type)(scratch, v, 32u); \
     } \
-    FN type NK_CAT4(nk_group_, name, _, type)(LOCAL type *scratch, type v) \
+    FN type NK_CAT4(nk_group_, name, _, type)(LOCAL type * scratch, type v) \
     { \
         return NK_CAT4(nk_tree_, name, _, type)(scratch, v, (u32)NK_GROUP); \
     }

@@ -24,10 +24,7 @@ FN c128 nk_mul_c128(c128 a, c128 b)
 {
     return C128(nk_difference_f64(RE(a), RE(b), IM(a), IM(b)), nk_difference_f64(RE(a), IM(b), -IM(a), RE(b)));
 }
-FN c128 nk_scale_c128(c128 k, c128 x)
-{
-    return IM(k) == 0 ? C128(RE(k) * RE(x), RE(k) * IM(x)) : nk_mul_c128(k, x);
-}
+FN c128 nk_scale_c128(c128 k, c128 x) { return IM(k) == 0 ? C128(RE(k) * RE(x), RE(k) * IM(x)) : nk_mul_c128(k, x); }
 FN c128 nk_div_c128(c128 a, c128 b) /* Smith's method */
 {
     f64 ar = RE(a), ai = IM(a), br = RE(b), bi = IM(b);
@@ -68,10 +65,14 @@ FN f64 nk_log_abs_c128(c128 z)
     return nk_log_f64(nk_abs_c128(z));
 }
 FN c128 nk_log_c128(c128 z) { return C128(nk_log_abs_c128(z), nk_angle_c128(z)); }
-FN c128 nk_log2_c128(c128 z) { return C128(nk_log_abs_c128(z) * 1.4426950408889634,
-    nk_angle_c128(z) * 1.4426950408889634); }
-FN c128 nk_log10_c128(c128 z) { return C128(nk_log_abs_c128(z) * 0.43429448190325182,
-    nk_angle_c128(z) * 0.43429448190325182); }
+FN c128 nk_log2_c128(c128 z)
+{
+    return C128(nk_log_abs_c128(z) * 1.4426950408889634, nk_angle_c128(z) * 1.4426950408889634);
+}
+FN c128 nk_log10_c128(c128 z)
+{
+    return C128(nk_log_abs_c128(z) * 0.43429448190325182, nk_angle_c128(z) * 0.43429448190325182);
+}
 FN c128 nk_sqrt_c128(c128 z)
 {
     f64 x = RE(z), y = IM(z);
@@ -147,13 +148,12 @@ FN c128 nk_asin_c128(c128 z)
     c128 w;
     if (nk_acos_special_c128(z, &w)) {
         f64 re = RE(z) == 0 || RE(w) != RE(w) ? (RE(z) == 0 ? RE(z) : RE(w)) : nk_atan2_f64(RE(z), nk_abs_f64(IM(z)));
-        f64 im = IM(w) != IM(w) ? IM(w) : nk_copysign_f64(INFINITY_F64, IM(z) != IM(z) ? 1.0 :
-            IM(z));
+        f64 im = IM(w) != IM(w) ? IM(w) : nk_copysign_f64(INFINITY_F64, IM(z) != IM(z) ? 1.0 : IM(z));
         return C128(re, im);
     }
     c128 a = nk_sqrt_c128(C128(1.0 - RE(z), -IM(z))), b = nk_sqrt_c128(C128(1.0 + RE(z), IM(z)));
     return C128(nk_atan2_f64(RE(z), nk_difference_f64(RE(a), RE(b), IM(a), IM(b))),
-               nk_asinh_f64(nk_difference_f64(RE(a), IM(b), IM(a), RE(b))));
+                nk_asinh_f64(nk_difference_f64(RE(a), IM(b), IM(a), RE(b))));
 }
 FN c128 nk_acos_c128(c128 z)
 {
@@ -176,8 +176,8 @@ FN c128 nk_atanh_c128(c128 z)
         if (nk_isinf_f64(y)) return C128(0.0, nk_copysign_f64(1.5707963267948966, y));
         return C128(x == 0 || nk_isinf_f64(x) ? nk_copysign_f64(0.0, x) : NAN_F64, NAN_F64);
     }
-    if (nk_isinf_f64(x) || nk_isinf_f64(y)) return C128(nk_copysign_f64(0.0, x), nk_copysign_f64(1.5707963267948966,
-        y));
+    if (nk_isinf_f64(x) || nk_isinf_f64(y))
+        return C128(nk_copysign_f64(0.0, x), nk_copysign_f64(1.5707963267948966, y));
     if (a > 1e17 || nk_abs_f64(y) > 1e17) {
         return C128(RE(nk_div_c128(C128(1.0, 0.0), z)), nk_copysign_f64(1.5707963267948966, y));
     }
@@ -201,8 +201,5 @@ FN c128 nk_pow_c128(c128 x, c128 y)
     if (RE(x) == 0 && IM(x) == 0) return RE(y) > 0 ? C128(0.0, 0.0) : C128(NAN_F64, NAN_F64);
     return nk_exp_c128(nk_mul_c128(y, nk_log_c128(x)));
 }
-FN c128 nk_sigmoid_c128(c128 z)
-{
-    return nk_reciprocal_c128(C128(1.0, 0.0) + nk_exp_c128(C128(-RE(z), -IM(z))));
-}
+FN c128 nk_sigmoid_c128(c128 z) { return nk_reciprocal_c128(C128(1.0, 0.0) + nk_exp_c128(C128(-RE(z), -IM(z)))); }
 FN c128 nk_silu_c128(c128 z) { return nk_mul_c128(z, nk_sigmoid_c128(z)); }

@@ -24,10 +24,7 @@ FN c64 nk_mul_c64(c64 a, c64 b)
 {
     return C64(nk_difference_f32(RE(a), RE(b), IM(a), IM(b)), nk_difference_f32(RE(a), IM(b), -IM(a), RE(b)));
 }
-FN c64 nk_scale_c64(c64 k, c64 x)
-{
-    return IM(k) == 0 ? C64(RE(k) * RE(x), RE(k) * IM(x)) : nk_mul_c64(k, x);
-}
+FN c64 nk_scale_c64(c64 k, c64 x) { return IM(k) == 0 ? C64(RE(k) * RE(x), RE(k) * IM(x)) : nk_mul_c64(k, x); }
 FN c64 nk_div_c64(c64 a, c64 b) /* Smith's method */
 {
     f32 ar = RE(a), ai = IM(a), br = RE(b), bi = IM(b);
@@ -145,8 +142,7 @@ FN c64 nk_asin_c64(c64 z)
     c64 w;
     if (nk_acos_special_c64(z, &w)) {
         f32 re = RE(z) == 0 || RE(w) != RE(w) ? (RE(z) == 0 ? RE(z) : RE(w)) : nk_atan2_f32(RE(z), nk_abs_f32(IM(z)));
-        f32 im = IM(w) != IM(w) ? IM(w) : nk_copysign_f32(INFINITY_F32, IM(z) != IM(z) ? 1.0f :
-            IM(z));
+        f32 im = IM(w) != IM(w) ? IM(w) : nk_copysign_f32(INFINITY_F32, IM(z) != IM(z) ? 1.0f : IM(z));
         return C64(re, im);
     }
     c64 a = nk_sqrt_c64(C64(1.0f - RE(z), -IM(z))), b = nk_sqrt_c64(C64(1.0f + RE(z), IM(z)));
@@ -198,8 +194,5 @@ FN c64 nk_pow_c64(c64 x, c64 y)
     if (RE(x) == 0 && IM(x) == 0) return RE(y) > 0 ? C64(0.0f, 0.0f) : C64(NAN_F32, NAN_F32);
     return nk_exp_c64(nk_mul_c64(y, nk_log_c64(x)));
 }
-FN c64 nk_sigmoid_c64(c64 z)
-{
-    return nk_reciprocal_c64(C64(1.0f, 0.0f) + nk_exp_c64(C64(-RE(z), -IM(z))));
-}
+FN c64 nk_sigmoid_c64(c64 z) { return nk_reciprocal_c64(C64(1.0f, 0.0f) + nk_exp_c64(C64(-RE(z), -IM(z)))); }
 FN c64 nk_silu_c64(c64 z) { return nk_mul_c64(z, nk_sigmoid_c64(z)); }

@@ -125,7 +125,8 @@ FN f32 nk_tanh_f32(f32 x)
     f32 a = nk_abs_f32(x), z = x * x;
     if (a < 0.6f) {
         f32 q = FMA(FMA(FMA(FMA(FMA(0.00234493124f, z, -0.00838877354f), z, 0.0217822473f), z, -0.0539608561f), z,
-            0.133333102f), z, -0.333333343f);
+                        0.133333102f),
+                    z, -0.333333343f);
         return nk_copysign_f32(FMA(x * z, q, x), x);
     }
     f32 e = nk_exp_f32(a > 10.0f ? 20.0f : 2.0f * a);
@@ -155,7 +156,11 @@ FN f32 nk_cosh_f32(f32 x)
 FN f32 nk_log_part_f32(f32 f)
 {
     f32 q = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(0.0697161183f, f, -0.114797339f), f, 0.116854198f), f, -0.124256872f), f,
-        0.142490581f), f, -0.166678026f), f, 0.200007156f), f, -0.24999997f), f, 0.333333313f);
+                                0.142490581f),
+                            f, -0.166678026f),
+                        f, 0.200007156f),
+                    f, -0.24999997f),
+                f, 0.333333313f);
     return FMA(f * f, f * q, -0.5f * f * f);
 }
 /* x = (1 + f) 2^k for positive finite x. */
@@ -216,7 +221,9 @@ FN f32 nk_asinh_f32(f32 x)
     f32 a = nk_abs_f32(x), z = x * x;
     if (a < 0.5f) {
         f32 q = FMA(FMA(FMA(FMA(FMA(FMA(-0.00716036744f, z, 0.0153274797f), z, -0.0220501814f), z, 0.0303548314f), z,
-            -0.0446417518f), z, 0.0749999806f), z, -0.166666672f);
+                            -0.0446417518f),
+                        z, 0.0749999806f),
+                    z, -0.166666672f);
         return nk_copysign_f32(FMA(x * z, q, x), x);
     }
     f32 s = a < 1e9f ? a : 1.0f;
@@ -234,8 +241,12 @@ FN f32 nk_atanh_f32(f32 x)
 {
     f32 a = nk_abs_f32(x), z = x * x;
     if (a < 0.5f) {
-        f32 q = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(0.162041694f, z, -0.00338985072f), z, 0.0839363933f), z,
-            0.0742361024f), z, 0.0911497772f), z, 0.111099146f), z, 0.142857432f), z, 0.200000003f), z, 0.333333343f);
+        f32 q = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(0.162041694f, z, -0.00338985072f), z, 0.0839363933f), z, 0.0742361024f),
+                                    z, 0.0911497772f),
+                                z, 0.111099146f),
+                            z, 0.142857432f),
+                        z, 0.200000003f),
+                    z, 0.333333343f);
         return FMA(x * z, q, x);
     }
     return nk_copysign_f32(a > 1.0f ? NAN_F32 : 0.5f * nk_log1p_f32(2.0f * a / (1.0f - a)), x);
@@ -309,7 +320,9 @@ FN f32 nk_tan_f32(f32 x)
     i32 quadrant;
     f32 low, r = nk_turn_f32(x, &low, &quadrant), z = r * r;
     f32 q = FMA(FMA(FMA(FMA(FMA(FMA(0.00386446249f, z, 0.00114929618f), z, 0.00998475496f), z, 0.0216146633f), z,
-        0.0539952889f), z, 0.133332267f), z, 0.333333343f);
+                        0.0539952889f),
+                    z, 0.133332267f),
+                z, 0.333333343f);
     f32 u = r * z * q, slope = r + u;
     u = FMA(r * z, q, FMA(low * slope, slope, low));
     f32 t = r + u, tl = (r - t) + u;
@@ -319,8 +332,12 @@ FN f32 nk_tan_f32(f32 x)
     }
     return x == 0.0f ? x : t;
 }
-FN f32 nk_asin_part_f32(f32 z) { return z * (FMA(FMA(FMA(FMA(FMA(0.0336908475f, z, 0.0171492379f), z, 0.0311006624f),
-    z, 0.0445994027f), z, 0.0750009418f), z, 0.166666657f)); }
+FN f32 nk_asin_part_f32(f32 z)
+{
+    return z * (FMA(FMA(FMA(FMA(FMA(0.0336908475f, z, 0.0171492379f), z, 0.0311006624f), z, 0.0445994027f), z,
+                        0.0750009418f),
+                    z, 0.166666657f));
+}
 FN f32 nk_asin_f32(f32 x)
 {
     f32 a = nk_abs_f32(x);
@@ -343,9 +360,15 @@ FN f32 nk_acos_f32(f32 x)
 /* The angle of (y, x), both positive: low / high is their quotient below 1. */
 FN f32 nk_atan_part_f32(f32 t, i32 turned)
 {
-    f32 z = t * t, q = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(-0.000936299446f, z, 0.00620725472f), z,
-        -0.0192610808f), z, 0.0383274443f), z, -0.057607159f), z, 0.0741749704f), z, -0.0903674215f), z,
-        0.111047067f), z, -0.142853186f), z, 0.199999899f), z, -0.333333343f);
+    f32 z = t * t, q = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(-0.000936299446f, z, 0.00620725472f), z, -0.0192610808f),
+                                                       z, 0.0383274443f),
+                                                   z, -0.057607159f),
+                                               z, 0.0741749704f),
+                                           z, -0.0903674215f),
+                                       z, 0.111047067f),
+                                   z, -0.142853186f),
+                               z, 0.199999899f),
+                           z, -0.333333343f);
     f32 r = FMA(t * z, q, t);
     return turned ? 1.57079637f - (r - -4.37113883e-8f) : r;
 }
@@ -399,10 +422,14 @@ FN f32 nk_fmod_f32(f32 x, f32 y)
     if (a < b) return x;
     i32 ea = (i32)(a >> 23), eb = (i32)(b >> 23);
     u32 ma = a & 0x7fffffu, mb = b & 0x7fffffu;
-    if (ea == 0) ea = 1;
-    else ma |= 0x800000u;
-    if (eb == 0) eb = 1;
-    else mb |= 0x800000u;
+    if (ea == 0)
+        ea = 1;
+    else
+        ma |= 0x800000u;
+    if (eb == 0)
+        eb = 1;
+    else
+        mb |= 0x800000u;
     i32 steps = ea - eb;
     u64 m = ma % mb;
     while (steps > 0) {
@@ -514,9 +541,17 @@ FN f32 nk_ldexp_f32(f32 x, f32 n)
 FN f32 nk_erfc_part_f32(f32 a)
 {
     f32 d = 3.0f + a, t = 3.0f / d, left = (FMA(-t, d, 3.0f) - t * (a - (d - 3.0f))) / d, s = (t - 0.625f) + left, k;
-    f32 g = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(0.000205361852f, s, -0.0268286094f), s, -0.00454795174f),
-        s, 0.0666642934f), s, 0.0229460075f), s, -0.143093348f), s, -0.150318488f), s, 0.220849991f), s,
-        0.800825119f), s, 1.1891861f), s, 1.16260958f), s, 0.829802096f), s, 0.445696145f);
+    f32 g = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(0.000205361852f, s, -0.0268286094f), s, -0.00454795174f), s,
+                                                    0.0666642934f),
+                                                s, 0.0229460075f),
+                                            s, -0.143093348f),
+                                        s, -0.150318488f),
+                                    s, 0.220849991f),
+                                s, 0.800825119f),
+                            s, 1.1891861f),
+                        s, 1.16260958f),
+                    s, 0.829802096f),
+                s, 0.445696145f);
     f32 square = a * a, low = FMA(a, a, -square);
     f32 p = nk_exp_part_f32(-square, -low, &k);
     f32 v = t * g, vl = FMA(t, g, -v) + left * g;
@@ -524,8 +559,12 @@ FN f32 nk_erfc_part_f32(f32 a)
 }
 FN f32 nk_erf_part_f32(f32 x)
 {
-    f32 z = x * x, q = FMA(FMA(FMA(FMA(FMA(FMA(FMA(-9.66704465e-06f, z, 0.000112659589f), z, -0.000848408032f), z,
-        0.00522103161f), z, -0.0268654302f), z, 0.112837821f), z, -0.376126379f), z, 0.128379166f); /* less 1 */
+    f32 z = x * x,
+        q = FMA(FMA(FMA(FMA(FMA(FMA(FMA(-9.66704465e-06f, z, 0.000112659589f), z, -0.000848408032f), z, 0.00522103161f),
+                            z, -0.0268654302f),
+                        z, 0.112837821f),
+                    z, -0.376126379f),
+                z, 0.128379166f); /* less 1 */
     return FMA(x, q, x);
 }
 FN f32 nk_erf_f32(f32 x)
@@ -549,9 +588,17 @@ FN f32 nk_normal_part_f32(f32 a, PRIVATE f32 *k)
     f32 h = a * 0.707106769f, hl = FMA(a, 0.707106769f, -h) + a * 1.21016175e-8f; /* a / sqrt(2) */
     f32 d = 3.0f + h, t = 3.0f / d, left = (FMA(-t, d, 3.0f) - t * ((h - (d - 3.0f)) + hl)) / d;
     f32 s = (t - 0.625f) + left;
-    f32 g = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(0.000205361852f, s, -0.0268286094f), s, -0.00454795174f),
-        s, 0.0666642934f), s, 0.0229460075f), s, -0.143093348f), s, -0.150318488f), s, 0.220849991f), s,
-        0.800825119f), s, 1.1891861f), s, 1.16260958f), s, 0.829802096f), s, 0.445696145f);
+    f32 g = FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(FMA(0.000205361852f, s, -0.0268286094f), s, -0.00454795174f), s,
+                                                    0.0666642934f),
+                                                s, 0.0229460075f),
+                                            s, -0.143093348f),
+                                        s, -0.150318488f),
+                                    s, 0.220849991f),
+                                s, 0.800825119f),
+                            s, 1.1891861f),
+                        s, 1.16260958f),
+                    s, 0.829802096f),
+                s, 0.445696145f);
     f32 square = a * a, low = FMA(a, a, -square);
     f32 p = nk_exp_part_f32(-0.5f * square, -0.5f * low, k);
     f32 v = t * g, vl = FMA(t, g, -v) + left * g;

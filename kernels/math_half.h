@@ -7,8 +7,9 @@
 FN f32 nk_half_exp2(f32 t)
 {
     f32 m = t + 12582912.0f, f = t - (m - 12582912.0f);
-    f32 p = FMA(FMA(FMA(FMA(FMA(0.00133908634f, f, 0.00967603192f), f, 0.0555035711f), f, 0.240221075f), f, 0.693147188f),
-                f, 1.0f);
+    f32 p =
+        FMA(FMA(FMA(FMA(FMA(0.00133908634f, f, 0.00967603192f), f, 0.0555035711f), f, 0.240221075f), f, 0.693147188f),
+            f, 1.0f);
     return F32_BITS(BITS_F32(p) + ((BITS_F32(m) + 24u) << 23)) * 5.96046448e-8f;
 }
 /* exp(-|x|) and 1 / (1 + that) */
@@ -54,7 +55,8 @@ FN f32 nk_gelu_half_f32(f32 x)
 {
     f32 a = NK_ABS_F32(x), t = nk_half_reciprocal(FMA(a > 1e6f ? 1e6f : a, 0.235702261f, 1.0f)), s = t - 0.625f;
     f32 g = FMA(FMA(FMA(FMA(FMA(FMA(-0.127450582f, s, 0.185813497f), s, 0.79706935f), s, 1.19181269f), s, 1.16277394f),
-                    s, 0.829751512f), s, 0.445695124f);
+                    s, 0.829751512f),
+                s, 0.445695124f);
     f32 u = x * x * -0.721347511f, e = nk_half_exp2(u < -150.0f ? -150.0f : u);
     f32 tail = x * (0.5f * t * g * e);
     return x >= 0.0f ? x - (x > 30.0f ? 0.0f : tail) : tail;

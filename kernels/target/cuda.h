@@ -17,9 +17,7 @@ typedef double f64;
 #define FN static __device__ __forceinline__
 #define UNROLL _Pragma("unroll")
 
-struct __align__(8) c64 {
-    f32 x, y;
-};
+struct __align__(8) c64 { f32 x, y; };
 FN c64 C64(f32 re, f32 im)
 {
     c64 z;
@@ -29,9 +27,7 @@ FN c64 C64(f32 re, f32 im)
 }
 FN c64 operator+(c64 a, c64 b) { return C64(a.x + b.x, a.y + b.y); }
 FN c64 operator-(c64 a, c64 b) { return C64(a.x - b.x, a.y - b.y); }
-struct __align__(16) c128 {
-    f64 x, y;
-};
+struct __align__(16) c128 { f64 x, y; };
 FN c128 C128(f64 re, f64 im)
 {
     c128 z;

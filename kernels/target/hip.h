@@ -90,7 +90,7 @@ FN i32 NK_CLZ_U64(u64 x) { return x ? __builtin_clzll(x) : 64; }
 #define NK_MULHI_U32(a, b) ((u32)(((u64)(u32)(a) * (u32)(b)) >> 32))
 #define NK_MULHI_U64(a, b) ((u64)(((unsigned __int128)(u64)(a) * (u64)(b)) >> 64))
 
-FN f32 nk_f16_to_f32(u16 h) { return (f32)__builtin_bit_cast(_Float16, h); }
+FN f32 nk_f16_to_f32(u16 h) { return (f32) __builtin_bit_cast(_Float16, h); }
 FN u16 nk_f32_to_f16(f32 x) { return __builtin_bit_cast(u16, (_Float16)x); }
 
 typedef u32 nk_v16 __attribute__((ext_vector_type(4), may_alias));
@@ -113,11 +113,9 @@ FN u64 nk_shuffle_xor_u64(u64 v, i32 mask)
 FN i64 nk_shuffle_xor_i64(i64 v, i32 mask) { return (i64)nk_shuffle_xor_u64((u64)v, mask); }
 FN f64 nk_shuffle_xor_f64(f64 v, i32 mask) { return F64_BITS(nk_shuffle_xor_u64(BITS_F64(v), mask)); }
 
-template <typename N>
-FN N nk_atomic_cas(N *p, N expected, N v)
+template <typename N> FN N nk_atomic_cas(N *p, N expected, N v)
 {
-    __hip_atomic_compare_exchange_strong(p, &expected, v, __ATOMIC_RELAXED, __ATOMIC_RELAXED,
-                                         __HIP_MEMORY_SCOPE_AGENT);
+    __hip_atomic_compare_exchange_strong(p, &expected, v, __ATOMIC_RELAXED, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
     return expected;
 }
 #define NK_ATOMIC(what, type, p, v) \

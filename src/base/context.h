@@ -33,7 +33,7 @@ struct nbx_context {
     void *log_user;
     nbx_log_level log_level;
     char *kernel_cache; /* folder of compiled kernels; NULL: the user's; "": none */
-    nbx_error error; /* strings point into the buffers below */
+    nbx_error error;    /* strings point into the buffers below */
     char message[NBXI_MESSAGE_MAX];
     char error_op[128];
     char error_argument[128];

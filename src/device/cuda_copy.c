@@ -22,8 +22,7 @@ static nbx_status make(nbx_context *ctx, nbxi_device *device, nbxi_staging *stag
                 "allocating a page-locked buffer of %zu bytes", NBXI_STAGING_BYTES));
         }
         if (staging->buffer[i].event == NULL) {
-            NBXI_TRY(nbxi_cuda_result(ctx, device,
-                                      api->event_create(&staging->buffer[i].event, CU_EVENT_UNTIMED),
+            NBXI_TRY(nbxi_cuda_result(ctx, device, api->event_create(&staging->buffer[i].event, CU_EVENT_UNTIMED),
                                       "making the event of a buffer"));
         }
     }
@@ -287,8 +286,8 @@ static nbx_status order(nbx_context *ctx, nbxi_device *first, nbxi_device *later
     nbxi_cu_event event = NULL;
     nbxi_cuda_guard guard;
     NBXI_TRY(nbxi_cuda_enter(ctx, first, &guard));
-    nbx_status status = nbxi_cuda_result(ctx, first, api->event_create(&event, CU_EVENT_UNTIMED),
-                                         "making an event between devices");
+    nbx_status status =
+        nbxi_cuda_result(ctx, first, api->event_create(&event, CU_EVENT_UNTIMED), "making an event between devices");
     if (status == NBX_OK) {
         status = nbxi_cuda_result(ctx, first, api->event_record(event, nbxi_cuda_of(first)->stream),
                                   "recording an event between devices");

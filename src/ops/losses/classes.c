@@ -215,7 +215,8 @@ nbx_status nbxi_composite_multi_margin_loss(nbxi_call *call)
         return nbxi_fail_arg(call, 4, NBX_SHAPE, "must have one element for each class");
     NBXI_TRY(nbxi_loss_begin(call, l, places, 2, in));
     nbxi_chain *c = &l->chain;
-    int64_t classes = self->ndim ? self->sizes[self->ndim - 1] : 1, sizes[2] = {target->numel, classes}, column[2] = {target->numel, 1};
+    int64_t classes = self->ndim ? self->sizes[self->ndim - 1] : 1, sizes[2] = {target->numel, classes},
+            column[2] = {target->numel, 1};
     nbx_tensor *x = NBXI_CHAIN(c, "aten::reshape", T(in[0]), nbxi_value_ints(sizes, 2));
     nbx_tensor *index = NBXI_CHAIN(c, "aten::reshape", T(target), nbxi_value_ints(column, 2));
     nbx_tensor *own = NBXI_CHAIN(c, "aten::gather", T(x), I(1), T(index));
