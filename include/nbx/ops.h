@@ -9450,7 +9450,8 @@ NBX_CALL nbx_status nbx_index_add_inplace(nbx_context *ctx, nbx_tensor *self, in
                                           nbx_tensor *source, const nbx_index_add_options *options);
 
 /* aten::index_copy(Tensor self, int dim, Tensor index, Tensor source) -> Tensor
- * A copy of self with source written along dim at index. Takes all. Bound: exact. */
+ * A copy of self with source written along dim at index. Takes all. Bound: exact. Of duplicates the last one stays
+ *     for any number of threads; PyTorch leaves open which one stays once it splits the work over threads. */
 NBX_CALL nbx_status nbx_index_copy(nbx_context *ctx, nbx_tensor *self, int64_t dim, nbx_tensor *index,
                                    nbx_tensor *source, nbx_tensor **out);
 
@@ -9492,7 +9493,8 @@ NBX_CALL nbx_status nbx_index_fill_int_tensor_inplace(nbx_context *ctx, nbx_tens
 
 /* aten::index_put(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor
  * A copy of self with values (broadcast) written, or added, where indices point; of duplicates the last one stays.
- *     Takes all. Bound: sum 4. */
+ *     Takes all. Bound: sum 4. Of duplicates the last one stays for any number of threads; PyTorch leaves open
+ *     which one stays once it splits the work over threads. */
 NBX_CALL nbx_status nbx_index_put(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *indices, size_t indices_count,
                                   nbx_tensor *values, const nbx_index_put_options *options, nbx_tensor **out);
 

@@ -27,6 +27,10 @@ typedef struct sweep {
     sweep_failure *failures; /* one for each operator */
     size_t failure_count, failure_capacity;
     size_t calls, ok; /* runs, and those that succeeded */
+    /* With gap > 0 copies of tensors lie in mappings of which only the pages of elements exist: the first (inner: the
+     * last) dim that has more than one element spans at least `gap` elements; strides of results are not compared. */
+    int64_t gap;
+    bool inner;
 } sweep;
 
 extern const nbx_device sweep_cpu, sweep_ref;
