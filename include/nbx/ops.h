@@ -111,6 +111,30 @@ static inline void nbx_internal_cast_short_options_init(nbx_internal_cast_short_
     o->non_blocking = false;
 }
 
+typedef struct nbx_internal_ctc_loss_options {
+    size_t struct_size;
+    int64_t blank;
+    bool zero_infinity;
+} nbx_internal_ctc_loss_options;
+static inline void nbx_internal_ctc_loss_options_init(nbx_internal_ctc_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->blank = 0;
+    o->zero_infinity = false;
+}
+
+typedef struct nbx_internal_ctc_loss_tensor_options {
+    size_t struct_size;
+    int64_t blank;
+    bool zero_infinity;
+} nbx_internal_ctc_loss_tensor_options;
+static inline void nbx_internal_ctc_loss_tensor_options_init(nbx_internal_ctc_loss_tensor_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->blank = 0;
+    o->zero_infinity = false;
+}
+
 typedef struct nbx_internal_embedding_bag_options {
     size_t struct_size;
     bool scale_grad_by_freq;
@@ -164,6 +188,23 @@ static inline void nbx_internal_grouped_mm_options_init(nbx_internal_grouped_mm_
     o->bias = NBX_NONE;
     o->out_dtype.has = false;
     o->out_dtype.value = (nbx_dtype)0;
+}
+
+typedef struct nbx_internal_native_multi_head_attention_options {
+    size_t struct_size;
+    nbx_tensor *mask;
+    bool need_weights;
+    bool average_attn_weights;
+    nbx_optional_int mask_type;
+} nbx_internal_native_multi_head_attention_options;
+static inline void nbx_internal_native_multi_head_attention_options_init(nbx_internal_native_multi_head_attention_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->mask = NBX_NONE;
+    o->need_weights = true;
+    o->average_attn_weights = true;
+    o->mask_type.has = false;
+    o->mask_type.value = 0;
 }
 
 typedef struct nbx_internal_pdist_forward_options {
@@ -300,6 +341,19 @@ static inline void nbx_internal_to_copy_options_init(nbx_internal_to_copy_option
     o->non_blocking = false;
     o->memory_format.has = false;
     o->memory_format.value = (nbx_memory_format)0;
+}
+
+typedef struct nbx_internal_transformer_encoder_layer_fwd_options {
+    size_t struct_size;
+    nbx_tensor *mask;
+    nbx_optional_int mask_type;
+} nbx_internal_transformer_encoder_layer_fwd_options;
+static inline void nbx_internal_transformer_encoder_layer_fwd_options_init(nbx_internal_transformer_encoder_layer_fwd_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->mask = NBX_NONE;
+    o->mask_type.has = false;
+    o->mask_type.value = 0;
 }
 
 typedef struct nbx_internal_trilinear_options {
@@ -1528,6 +1582,34 @@ static inline void nbx_cross_entropy_loss_options_init(nbx_cross_entropy_loss_op
     o->label_smoothing = 0.0;
 }
 
+typedef struct nbx_ctc_loss_intlist_options {
+    size_t struct_size;
+    int64_t blank;
+    int64_t reduction;
+    bool zero_infinity;
+} nbx_ctc_loss_intlist_options;
+static inline void nbx_ctc_loss_intlist_options_init(nbx_ctc_loss_intlist_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->blank = 0;
+    o->reduction = 1;
+    o->zero_infinity = false;
+}
+
+typedef struct nbx_ctc_loss_options {
+    size_t struct_size;
+    int64_t blank;
+    int64_t reduction;
+    bool zero_infinity;
+} nbx_ctc_loss_options;
+static inline void nbx_ctc_loss_options_init(nbx_ctc_loss_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->blank = 0;
+    o->reduction = 1;
+    o->zero_infinity = false;
+}
+
 typedef struct nbx_cumprod_options {
     size_t struct_size;
     nbx_optional_dtype dtype;
@@ -2371,6 +2453,88 @@ static inline void nbx_glu_options_init(nbx_glu_options *o)
 {
     o->struct_size = sizeof *o;
     o->dim = -1;
+}
+
+typedef struct nbx_gradient_options {
+    size_t struct_size;
+    int64_t edge_order;
+} nbx_gradient_options;
+static inline void nbx_gradient_options_init(nbx_gradient_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->edge_order = 1;
+}
+
+typedef struct nbx_gradient_scalararray_options {
+    size_t struct_size;
+    int64_t edge_order;
+} nbx_gradient_scalararray_options;
+static inline void nbx_gradient_scalararray_options_init(nbx_gradient_scalararray_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->edge_order = 1;
+}
+
+typedef struct nbx_gradient_scalarint_options {
+    size_t struct_size;
+    nbx_optional_scalar spacing;
+    nbx_optional_int dim;
+    int64_t edge_order;
+} nbx_gradient_scalarint_options;
+static inline void nbx_gradient_scalarint_options_init(nbx_gradient_scalarint_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->spacing.has = false;
+    o->spacing.value = nbx_scalar_int(0);
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->edge_order = 1;
+}
+
+typedef struct nbx_gradient_scalarrayarray_options {
+    size_t struct_size;
+    int64_t edge_order;
+} nbx_gradient_scalarrayarray_options;
+static inline void nbx_gradient_scalarrayarray_options_init(nbx_gradient_scalarrayarray_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->edge_order = 1;
+}
+
+typedef struct nbx_gradient_scalarrayint_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    int64_t edge_order;
+} nbx_gradient_scalarrayint_options;
+static inline void nbx_gradient_scalarrayint_options_init(nbx_gradient_scalarrayint_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->edge_order = 1;
+}
+
+typedef struct nbx_gradient_tensorarray_options {
+    size_t struct_size;
+    int64_t edge_order;
+} nbx_gradient_tensorarray_options;
+static inline void nbx_gradient_tensorarray_options_init(nbx_gradient_tensorarray_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->edge_order = 1;
+}
+
+typedef struct nbx_gradient_tensorarrayint_options {
+    size_t struct_size;
+    nbx_optional_int dim;
+    int64_t edge_order;
+} nbx_gradient_tensorarrayint_options;
+static inline void nbx_gradient_tensorarrayint_options_init(nbx_gradient_tensorarrayint_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dim.has = false;
+    o->dim.value = 0;
+    o->edge_order = 1;
 }
 
 typedef struct nbx_group_norm_options {
@@ -5259,6 +5423,48 @@ static inline void nbx_to_other_options_init(nbx_to_other_options *o)
     o->memory_format.value = (nbx_memory_format)0;
 }
 
+typedef struct nbx_to_prim_device_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    bool non_blocking;
+    bool copy;
+} nbx_to_prim_device_options;
+static inline void nbx_to_prim_device_options_init(nbx_to_prim_device_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->non_blocking = false;
+    o->copy = false;
+}
+
+typedef struct nbx_to_prim_dtype_options {
+    size_t struct_size;
+    nbx_optional_dtype dtype;
+    bool non_blocking;
+    bool copy;
+} nbx_to_prim_dtype_options;
+static inline void nbx_to_prim_dtype_options_init(nbx_to_prim_dtype_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->dtype.has = false;
+    o->dtype.value = (nbx_dtype)0;
+    o->non_blocking = false;
+    o->copy = false;
+}
+
+typedef struct nbx_to_prim_other_options {
+    size_t struct_size;
+    bool non_blocking;
+    bool copy;
+} nbx_to_prim_other_options;
+static inline void nbx_to_prim_other_options_init(nbx_to_prim_other_options *o)
+{
+    o->struct_size = sizeof *o;
+    o->non_blocking = false;
+    o->copy = false;
+}
+
 typedef struct nbx_topk_options {
     size_t struct_size;
     int64_t dim;
@@ -6039,6 +6245,40 @@ NBX_CALL nbx_status nbx_internal_convolution_mode(nbx_context *ctx, nbx_tensor *
                                                   const char *padding, const int64_t *dilation, size_t dilation_count,
                                                   int64_t groups, nbx_tensor **out);
 
+/* aten::_ctc_loss(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank=0, bool
+ *     zero_infinity=False) -> (Tensor, Tensor)
+ * Connectionist temporal classification: the loss of each sequence, and the logs of the forward variables. Takes
+ *     float. Bound: sum 4. Labels that are not classes are refused; forward variables that no path has are -inf,
+ *     PyTorch leaves some unset. */
+NBX_CALL nbx_status nbx_internal_ctc_loss(nbx_context *ctx, nbx_tensor *log_probs, nbx_tensor *targets,
+                                          const int64_t *input_lengths, size_t input_lengths_count,
+                                          const int64_t *target_lengths, size_t target_lengths_count,
+                                          const nbx_internal_ctc_loss_options *options, nbx_tensor **out0,
+                                          nbx_tensor **out1);
+
+/* aten::_ctc_loss.Tensor(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int
+ *     blank=0, bool zero_infinity=False) -> (Tensor, Tensor)
+ * _ctc_loss with lengths that tensors hold. Bound: norm 16. */
+NBX_CALL nbx_status nbx_internal_ctc_loss_tensor(nbx_context *ctx, nbx_tensor *log_probs, nbx_tensor *targets,
+                                                 nbx_tensor *input_lengths, nbx_tensor *target_lengths,
+                                                 const nbx_internal_ctc_loss_tensor_options *options,
+                                                 nbx_tensor **out0, nbx_tensor **out1);
+
+/* aten::_ctc_loss.Tensor_out(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int
+ *     blank=0, bool zero_infinity=False, *, Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_internal_ctc_loss_tensor_out(nbx_context *ctx, nbx_tensor *log_probs, nbx_tensor *targets,
+                                                     nbx_tensor *input_lengths, nbx_tensor *target_lengths,
+                                                     const nbx_internal_ctc_loss_tensor_options *options,
+                                                     nbx_tensor *out0, nbx_tensor *out1);
+
+/* aten::_ctc_loss.out(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank=0,
+ *     bool zero_infinity=False, *, Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!)) */
+NBX_CALL nbx_status nbx_internal_ctc_loss_out(nbx_context *ctx, nbx_tensor *log_probs, nbx_tensor *targets,
+                                              const int64_t *input_lengths, size_t input_lengths_count,
+                                              const int64_t *target_lengths, size_t target_lengths_count,
+                                              const nbx_internal_ctc_loss_options *options, nbx_tensor *out0,
+                                              nbx_tensor *out1);
+
 /* aten::_embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0,
  *     bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int padding_idx=-1) ->
  *     (Tensor, Tensor, Tensor, Tensor)
@@ -6208,6 +6448,18 @@ NBX_CALL nbx_status nbx_internal_native_batch_norm_legit_no_training_out(nbx_con
                                                                          nbx_tensor *running_var, double momentum,
                                                                          double eps, nbx_tensor *out0,
                                                                          nbx_tensor *out1, nbx_tensor *out2);
+
+/* aten::_native_multi_head_attention(Tensor query, Tensor key, Tensor value, int embed_dim, int num_head, Tensor
+ *     qkv_weight, Tensor qkv_bias, Tensor proj_weight, Tensor proj_bias, Tensor? mask=None, bool need_weights=True,
+ *     bool average_attn_weights=True, int? mask_type=None) -> (Tensor, Tensor)
+ * The inference form of MultiheadAttention. Bound: norm 16. Weights that are not needed are an empty tensor, where
+ *     PyTorch gives None. */
+NBX_CALL nbx_status nbx_internal_native_multi_head_attention(nbx_context *ctx, nbx_tensor *query, nbx_tensor *key,
+                                                             nbx_tensor *value, int64_t embed_dim, int64_t num_head,
+                                                             nbx_tensor *qkv_weight, nbx_tensor *qkv_bias,
+                                                             nbx_tensor *proj_weight, nbx_tensor *proj_bias,
+                                                             const nbx_internal_native_multi_head_attention_options *options,
+                                                             nbx_tensor **out0, nbx_tensor **out1);
 
 /* aten::_neg_view(Tensor(a) self) -> Tensor(a)
  * -self. Bound: exact. */
@@ -6387,6 +6639,40 @@ static inline void nbx_internal_to_copy_out_options_init(nbx_internal_to_copy_ou
  *     Tensor(a!) */
 NBX_CALL nbx_status nbx_internal_to_copy_out(nbx_context *ctx, nbx_tensor *self,
                                              const nbx_internal_to_copy_out_options *options, nbx_tensor *out);
+
+/* aten::_transformer_encoder_layer_fwd(Tensor src, int embed_dim, int num_heads, Tensor qkv_weight, Tensor
+ *     qkv_bias, Tensor proj_weight, Tensor proj_bias, bool use_gelu, bool norm_first, float eps, Tensor
+ *     norm_weight_1, Tensor norm_bias_1, Tensor norm_weight_2, Tensor norm_bias_2, Tensor ffn_weight_1, Tensor
+ *     ffn_bias_1, Tensor ffn_weight_2, Tensor ffn_bias_2, Tensor? mask=None, int? mask_type=None) -> Tensor
+ * The inference form of TransformerEncoderLayer. Bound: norm 32. */
+NBX_CALL nbx_status nbx_internal_transformer_encoder_layer_fwd(nbx_context *ctx, nbx_tensor *src, int64_t embed_dim,
+                                                               int64_t num_heads, nbx_tensor *qkv_weight,
+                                                               nbx_tensor *qkv_bias, nbx_tensor *proj_weight,
+                                                               nbx_tensor *proj_bias, bool use_gelu, bool norm_first,
+                                                               double eps, nbx_tensor *norm_weight_1,
+                                                               nbx_tensor *norm_bias_1, nbx_tensor *norm_weight_2,
+                                                               nbx_tensor *norm_bias_2, nbx_tensor *ffn_weight_1,
+                                                               nbx_tensor *ffn_bias_1, nbx_tensor *ffn_weight_2,
+                                                               nbx_tensor *ffn_bias_2,
+                                                               const nbx_internal_transformer_encoder_layer_fwd_options *options,
+                                                               nbx_tensor **out);
+
+/* aten::_transformer_encoder_layer_fwd.out(Tensor src, int embed_dim, int num_heads, Tensor qkv_weight, Tensor
+ *     qkv_bias, Tensor proj_weight, Tensor proj_bias, bool use_gelu, bool norm_first, float eps, Tensor
+ *     norm_weight_1, Tensor norm_bias_1, Tensor norm_weight_2, Tensor norm_bias_2, Tensor ffn_weight_1, Tensor
+ *     ffn_bias_1, Tensor ffn_weight_2, Tensor ffn_bias_2, Tensor? mask=None, int? mask_type=None, *, Tensor(a!)
+ *     out) -> Tensor(a!) */
+NBX_CALL nbx_status nbx_internal_transformer_encoder_layer_fwd_out(nbx_context *ctx, nbx_tensor *src,
+                                                                   int64_t embed_dim, int64_t num_heads,
+                                                                   nbx_tensor *qkv_weight, nbx_tensor *qkv_bias,
+                                                                   nbx_tensor *proj_weight, nbx_tensor *proj_bias,
+                                                                   bool use_gelu, bool norm_first, double eps,
+                                                                   nbx_tensor *norm_weight_1, nbx_tensor *norm_bias_1,
+                                                                   nbx_tensor *norm_weight_2, nbx_tensor *norm_bias_2,
+                                                                   nbx_tensor *ffn_weight_1, nbx_tensor *ffn_bias_1,
+                                                                   nbx_tensor *ffn_weight_2, nbx_tensor *ffn_bias_2,
+                                                                   const nbx_internal_transformer_encoder_layer_fwd_options *options,
+                                                                   nbx_tensor *out);
 
 /* aten::_trilinear(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[] expand2, int[] expand3, int[] sumdim, int
  *     unroll_dim=1) -> Tensor
@@ -7980,6 +8266,21 @@ NBX_CALL nbx_status nbx_cross_out(nbx_context *ctx, nbx_tensor *self, nbx_tensor
 NBX_CALL nbx_status nbx_cross_entropy_loss(nbx_context *ctx, nbx_tensor *self, nbx_tensor *target,
                                            const nbx_cross_entropy_loss_options *options, nbx_tensor **out);
 
+/* aten::ctc_loss.IntList(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank=0,
+ *     int reduction=1, bool zero_infinity=False) -> Tensor
+ * Connectionist temporal classification; the mean is of losses over target lengths. Bound: norm 16. */
+NBX_CALL nbx_status nbx_ctc_loss_intlist(nbx_context *ctx, nbx_tensor *log_probs, nbx_tensor *targets,
+                                         const int64_t *input_lengths, size_t input_lengths_count,
+                                         const int64_t *target_lengths, size_t target_lengths_count,
+                                         const nbx_ctc_loss_intlist_options *options, nbx_tensor **out);
+
+/* aten::ctc_loss.Tensor(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int blank=0,
+ *     int reduction=1, bool zero_infinity=False) -> Tensor
+ * ctc_loss with lengths that tensors hold. Bound: norm 16. */
+NBX_CALL nbx_status nbx_ctc_loss(nbx_context *ctx, nbx_tensor *log_probs, nbx_tensor *targets,
+                                 nbx_tensor *input_lengths, nbx_tensor *target_lengths,
+                                 const nbx_ctc_loss_options *options, nbx_tensor **out);
+
 /* aten::cudnn_batch_norm(Tensor input, Tensor weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool
  *     training, float exponential_average_factor, float epsilon) -> (Tensor, Tensor, Tensor, Tensor)
  * native_batch_norm with an empty reserve. Bound: norm 16. */
@@ -9067,6 +9368,51 @@ NBX_CALL nbx_status nbx_glu(nbx_context *ctx, nbx_tensor *self, const nbx_glu_op
 /* aten::glu.out(Tensor self, int dim=-1, *, Tensor(a!) out) -> Tensor(a!) */
 NBX_CALL nbx_status nbx_glu_out(nbx_context *ctx, nbx_tensor *self, const nbx_glu_options *options, nbx_tensor *out);
 
+/* aten::gradient.array(Tensor self, *, int[] dim, int edge_order=1) -> Tensor[]
+ * Differences between neighbours along dims, divided by their spacing. Bound: norm 16. */
+NBX_CALL nbx_status nbx_gradient(nbx_context *ctx, nbx_tensor *self, const int64_t *dim, size_t dim_count,
+                                 const nbx_gradient_options *options, nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::gradient.scalararray(Tensor self, *, Scalar spacing, int[] dim, int edge_order=1) -> Tensor[]
+ * Differences between neighbours along dims, divided by their spacing. Bound: norm 16. */
+NBX_CALL nbx_status nbx_gradient_scalararray(nbx_context *ctx, nbx_tensor *self, nbx_scalar spacing,
+                                             const int64_t *dim, size_t dim_count,
+                                             const nbx_gradient_scalararray_options *options, nbx_tensor **out,
+                                             size_t capacity, size_t *count);
+
+/* aten::gradient.scalarint(Tensor self, *, Scalar? spacing=None, int? dim=None, int edge_order=1) -> Tensor[]
+ * Differences between neighbours along dims, divided by their spacing. Bound: norm 16. */
+NBX_CALL nbx_status nbx_gradient_scalarint(nbx_context *ctx, nbx_tensor *self,
+                                           const nbx_gradient_scalarint_options *options, nbx_tensor **out,
+                                           size_t capacity, size_t *count);
+
+/* aten::gradient.scalarrayarray(Tensor self, *, Scalar[] spacing, int[] dim, int edge_order=1) -> Tensor[]
+ * Differences between neighbours along dims, divided by their spacing. Bound: norm 16. */
+NBX_CALL nbx_status nbx_gradient_scalarrayarray(nbx_context *ctx, nbx_tensor *self, const nbx_scalar *spacing,
+                                                size_t spacing_count, const int64_t *dim, size_t dim_count,
+                                                const nbx_gradient_scalarrayarray_options *options, nbx_tensor **out,
+                                                size_t capacity, size_t *count);
+
+/* aten::gradient.scalarrayint(Tensor self, *, Scalar[] spacing, int? dim=None, int edge_order=1) -> Tensor[]
+ * Differences between neighbours along dims, divided by their spacing. Bound: norm 16. */
+NBX_CALL nbx_status nbx_gradient_scalarrayint(nbx_context *ctx, nbx_tensor *self, const nbx_scalar *spacing,
+                                              size_t spacing_count, const nbx_gradient_scalarrayint_options *options,
+                                              nbx_tensor **out, size_t capacity, size_t *count);
+
+/* aten::gradient.tensorarray(Tensor self, *, Tensor[] spacing, int[] dim, int edge_order=1) -> Tensor[]
+ * Differences between neighbours along dims, divided by their spacing. Bound: norm 16. */
+NBX_CALL nbx_status nbx_gradient_tensorarray(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *spacing,
+                                             size_t spacing_count, const int64_t *dim, size_t dim_count,
+                                             const nbx_gradient_tensorarray_options *options, nbx_tensor **out,
+                                             size_t capacity, size_t *count);
+
+/* aten::gradient.tensorarrayint(Tensor self, *, Tensor[] spacing, int? dim=None, int edge_order=1) -> Tensor[]
+ * Differences between neighbours along dims, divided by their spacing. Bound: norm 16. */
+NBX_CALL nbx_status nbx_gradient_tensorarrayint(nbx_context *ctx, nbx_tensor *self, nbx_tensor *const *spacing,
+                                                size_t spacing_count,
+                                                const nbx_gradient_tensorarrayint_options *options, nbx_tensor **out,
+                                                size_t capacity, size_t *count);
+
 /* aten::greater.Scalar(Tensor self, Scalar other) -> Tensor
  * The same as gt.Scalar. Takes half float int bool. Bound: exact. */
 NBX_CALL nbx_status nbx_greater_scalar(nbx_context *ctx, nbx_tensor *self, nbx_scalar other, nbx_tensor **out);
@@ -9561,6 +9907,10 @@ NBX_CALL nbx_status nbx_is_contiguous(nbx_context *ctx, nbx_tensor *self, bool *
  * Whether the elements lie in the order of the memory format without gaps. Takes all. The result is a view. */
 NBX_CALL nbx_status nbx_is_contiguous_memory_format(nbx_context *ctx, nbx_tensor *self,
                                                     nbx_memory_format memory_format, bool *out);
+
+/* aten::is_nonzero(Tensor self) -> bool
+ * Whether the only element of self is not zero. Bound: norm 16. */
+NBX_CALL nbx_status nbx_is_nonzero(nbx_context *ctx, nbx_tensor *self, bool *out);
 
 /* aten::isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor
  * Whether |self - other| <= atol + rtol * |other|, elementwise. Bound: exact. */
@@ -13352,6 +13702,23 @@ NBX_CALL nbx_status nbx_to_dtype_layout(nbx_context *ctx, nbx_tensor *self, cons
  * self in the dtype of other. Bound: exact. */
 NBX_CALL nbx_status nbx_to_other(nbx_context *ctx, nbx_tensor *self, nbx_tensor *other,
                                  const nbx_to_other_options *options, nbx_tensor **out);
+
+/* aten::to.prim_Device(Tensor(a) self, Device? device, ScalarType? dtype=None, bool non_blocking=False, bool
+ *     copy=False) -> Tensor(a)
+ * self on a device in a dtype; self itself when nothing changes. Bound: exact. */
+NBX_CALL nbx_status nbx_to_prim_device(nbx_context *ctx, nbx_tensor *self, nbx_optional_device device,
+                                       const nbx_to_prim_device_options *options, nbx_tensor **out);
+
+/* aten::to.prim_dtype(Tensor(a) self, ScalarType? dtype=None, bool non_blocking=False, bool copy=False) ->
+ *     Tensor(a)
+ * self in a dtype; self itself when nothing changes. Bound: exact. */
+NBX_CALL nbx_status nbx_to_prim_dtype(nbx_context *ctx, nbx_tensor *self, const nbx_to_prim_dtype_options *options,
+                                      nbx_tensor **out);
+
+/* aten::to.prim_other(Tensor(a) self, bool non_blocking=False, bool copy=False) -> Tensor(a)
+ * self, or a copy. Bound: exact. PyTorch makes the copy uint8. */
+NBX_CALL nbx_status nbx_to_prim_other(nbx_context *ctx, nbx_tensor *self, const nbx_to_prim_other_options *options,
+                                      nbx_tensor **out);
 
 /* aten::topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor
  *     indices)
