@@ -69,6 +69,12 @@ foreach(source IN LISTS NBX_SWEEP_SOURCES)
     endforeach()
 endforeach()
 
+# More than 2^31 elements: half a minute and gigabytes, so only when asked for: see docs/how-to-add-an-operator.md.
+add_executable(test_large EXCLUDE_FROM_ALL tests/large/test_large.c)
+target_link_libraries(test_large PRIVATE nbx_test)
+add_test(NAME large/test_large CONFIGURATIONS Large COMMAND test_large)
+set_tests_properties(large/test_large PROPERTIES TIMEOUT 900 LABELS large RUN_SERIAL ON)
+
 # The contract of drivers and the launcher, for each driver; 77: there is no such device here.
 add_executable(test_contract tests/contract/test_contract.c tests/contract/cases.c tests/contract/wrap.c)
 target_link_libraries(test_contract PRIVATE nbx_test)
