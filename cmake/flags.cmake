@@ -9,9 +9,9 @@ set(NBX_C_FLAGS -ffp-contract=off -fno-math-errno -fno-trapping-math -fno-strict
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     # Does not change values; without it gcc reports uses that cannot happen in vectorised tails.
     list(APPEND NBX_C_FLAGS -Wno-maybe-uninitialized -Wlogical-op -Wduplicated-cond -fno-semantic-interposition)
-    # psABI notes about vector arguments of functions that are all internal.
-    list(APPEND NBX_C_FLAGS -Wno-psabi)
 endif()
+# psABI notes about vector arguments of functions that are all internal.
+list(APPEND NBX_C_FLAGS -Wno-psabi)
 if(NBX_WERROR)
     list(APPEND NBX_C_FLAGS -Werror)
 endif()
