@@ -116,8 +116,8 @@ static nbx_status decode(nbxi_temporaries *t, const nbxi_attention *a, nbx_tenso
 {
     int64_t group = a->k_group, heads = group % 4 == 0 ? 4 : 1, blocks = group / heads, across = a->batch[1] / heads;
     int64_t units = out->storage->on->facts.compute_units, rows = a->batch[0] * a->batch[1];
-    /* Two groups for each unit; a split of at least 256 keys. */
-    int64_t splits = (2 * units + across * a->batch[0] - 1) / (across * a->batch[0]), most = (a->lk + 255) / 256;
+    /* At most two groups for each unit, so that all run at once; a split of at least 256 keys. */
+    int64_t splits = 2 * units / (across * a->batch[0]), most = (a->lk + 255) / 256;
     splits = splits > most ? most : splits < 1 ? 1 : splits;
     splits = splits > 64 ? 64 : splits;
     nbx_tensor *parts, *weights;
