@@ -81,7 +81,7 @@ FN f32 nk_expm1_f32(f32 x)
 {
     f32 c = x > 89.0f ? 89.0f : (x < -18.0f ? -18.0f : x), k;
     f32 p = nk_exp_part_f32(c, 0.0f, &k);
-    f32 t = F32_BITS((u32)((i32)k - 1 + 127) << 23); /* 2^k / 2: 2^128 is no number */
+    f32 t = F32_BITS((u32)((i32)(k - 1.0f) + 127) << 23); /* 2^k / 2: 2^128 is no number */
     f32 r = 2.0f * FMA(t, p, t - 0.5f);
     r = k == 0.0f ? p : r;
     return x != x || x == 0.0f ? x : (x > 89.0f ? INFINITY_F32 : r);
@@ -141,13 +141,13 @@ FN f32 nk_sinh_f32(f32 x)
         return FMA(x * z, q, x);
     }
     f32 c = a > 90.0f ? 90.0f : a, p = nk_exp_part_f32(c, 0.0f, &k);
-    f32 e = nk_scale_f32(1.0f + p, (i32)k - 1), r = e - 0.25f / e;
+    f32 e = nk_scale_f32(1.0f + p, (i32)(k - 1.0f)), r = e - 0.25f / e;
     return x != x ? x : nk_copysign_f32(r, x);
 }
 FN f32 nk_cosh_f32(f32 x)
 {
     f32 a = nk_abs_f32(x), c = a > 90.0f ? 90.0f : a, k, p = nk_exp_part_f32(c, 0.0f, &k);
-    f32 e = nk_scale_f32(1.0f + p, (i32)k - 1);
+    f32 e = nk_scale_f32(1.0f + p, (i32)(k - 1.0f));
     return x != x ? x : e + 0.25f / e;
 }
 
@@ -611,7 +611,7 @@ FN f32 nk_normal_cdf_f32(f32 x)
         e = FMA(nk_erf_part_f32(c * 0.707106769f), -0.5f, 0.5f);
     } else {
         f32 v = nk_normal_part_f32(c, &k);
-        e = nk_scale_f32(v, (i32)k - 1);
+        e = nk_scale_f32(v, (i32)(k - 1.0f));
     }
     e = a > 14.6f ? 0.0f : e;
     return x != x ? x : (x > 0.0f ? 1.0f - e : e);
@@ -622,7 +622,7 @@ FN f32 nk_gelu_f32(f32 x)
     f32 a = nk_abs_f32(x), c = a > 14.8f ? 14.8f : a, k;
     if (c < 0.75f) return x * FMA(nk_erf_part_f32(x * 0.707106769f), 0.5f, 0.5f);
     f32 v = nk_normal_part_f32(c, &k);
-    f32 tail = nk_scale_f32(x * v, (i32)k - 1);
+    f32 tail = nk_scale_f32(x * v, (i32)(k - 1.0f));
     tail = a > 14.8f ? nk_copysign_f32(0.0f, x) : tail;
     return x != x ? x : (x > 0.0f ? x - tail : (x == -INFINITY_F32 ? NAN_F32 : tail));
 }

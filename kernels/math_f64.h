@@ -84,7 +84,7 @@ FN f64 nk_expm1_f64(f64 x)
 {
     f64 c = x > 710.0 ? 710.0 : (x < -40.0 ? -40.0 : x), k;
     f64 p = nk_exp_part_f64(c, 0.0, &k);
-    f64 t = F64_BITS((u64)((i32)k - 1 + 1023) << 52);
+    f64 t = F64_BITS((u64)((i32)(k - 1.0) + 1023) << 52);
     f64 r = 2.0 * FMA(t, p, t - 0.5);
     r = k == 0.0 ? p : r;
     return x != x || x == 0.0 ? x : (x > 710.0 ? INFINITY_F64 : r);
@@ -144,13 +144,13 @@ FN f64 nk_sinh_f64(f64 x)
         return FMA(x * z, q, x);
     }
     f64 c = a > 711.0 ? 711.0 : a, p = nk_exp_part_f64(c, 0.0, &k);
-    f64 e = nk_scale_f64(1.0 + p, (i32)k - 1), r = e - 0.25 / e;
+    f64 e = nk_scale_f64(1.0 + p, (i32)(k - 1.0)), r = e - 0.25 / e;
     return x != x ? x : nk_copysign_f64(r, x);
 }
 FN f64 nk_cosh_f64(f64 x)
 {
     f64 a = nk_abs_f64(x), c = a > 711.0 ? 711.0 : a, k, p = nk_exp_part_f64(c, 0.0, &k);
-    f64 e = nk_scale_f64(1.0 + p, (i32)k - 1);
+    f64 e = nk_scale_f64(1.0 + p, (i32)(k - 1.0));
     return x != x ? x : e + 0.25 / e;
 }
 

@@ -179,6 +179,7 @@ static void cases(void **state)
     (void)state;
     DIR *dir = opendir(folder);
     int count = 0;
+    if (device == NULL && dir != NULL) closedir(dir);
     if (device == NULL || dir == NULL) skip();
     for (struct dirent *e; (e = readdir(dir)) != NULL;) {
         char name[256];

@@ -30,7 +30,7 @@ static void take(result *r, nbx_scalar v, int64_t flat)
         r->sum += v.re.d;
         r->magnitude += fabs(v.re.d);
     } else {
-        r->isum += v.re.i;
+        r->isum = (int64_t)((uint64_t)r->isum + (uint64_t)v.re.i); /* wraps */
     }
     bool better = !r->any || (floating ? v.re.d > r->best.re.d || isnan(v.re.d) : v.re.i > r->best.re.i);
     if (better) {

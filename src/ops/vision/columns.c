@@ -39,10 +39,10 @@ static nbx_status read_columns(nbxi_call *call, int first, int64_t height, int64
         if (__builtin_mul_overflow(c->dilation[d], c->kernel[d] - 1, &reach) ||
             __builtin_mul_overflow(c->padding[d], (int64_t)2, &room) || __builtin_add_overflow(room, c->size[d], &room))
             return nbxi_fail_arg(call, first, NBX_OVERFLOW, "kernel, dilation or padding are too large");
-        c->windows[d] = room < reach + 1 ? 0 : (room - reach - 1) / c->stride[d] + 1;
+        c->windows[d] = room <= reach ? 0 : (room - reach - 1) / c->stride[d] + 1;
         if (c->windows[d] < 1)
-            return nbxi_fail_arg(call, first, NBX_SHAPE, "a window of %lld does not fit in %lld padded pixels",
-                                 (long long)(reach + 1), (long long)room);
+            return nbxi_fail_arg(call, first, NBX_SHAPE, "a window of %llu does not fit in %lld padded pixels",
+                                 (unsigned long long)reach + 1, (long long)room);
     }
     return NBX_OK;
 }
