@@ -513,7 +513,7 @@ FN f32 nk_pow_positive_f32(f32 x, f32 y)
     f32 a = r * 0.693147182f;
     f32 al = FMA(r, 0.693147182f, -a) + FMA(pl, 0.693147182f, r * -1.90465421e-9f);
     f32 e = nk_exp_part_f32(a, al, &unused);
-    return nk_scale_f32(1.0f + e, (i32)n + (i32)unused);
+    return nk_scale_f32(1.0f + e, (i32)(n + unused));
 }
 FN f32 nk_pow_f32(f32 x, f32 y)
 {

@@ -78,7 +78,7 @@ FN f64 nk_exp2_f64(f64 x)
     f64 c = x > 1025.0 ? 1025.0 : (x < -1077.0 ? -1077.0 : x), n = NK_RINT_F64(c), d = c - n, k;
     f64 r = d * 0.69314718055994529, low = FMA(d, 0.69314718055994529, -r) + d * 2.3190468138462996e-17;
     f64 p = nk_exp_part_f64(r, low, &k);
-    return x != x ? x : nk_scale_f64(1.0 + p, (i32)n + (i32)k);
+    return x != x ? x : nk_scale_f64(1.0 + p, (i32)(n + k));
 }
 FN f64 nk_expm1_f64(f64 x)
 {
@@ -526,7 +526,7 @@ FN f64 nk_pow_positive_f64(f64 x, f64 y)
     f64 a = r * 0.69314718055994529,
         al = FMA(r, 0.69314718055994529, -a) + FMA(pl, 0.69314718055994529, r * 2.3190468138462996e-17);
     f64 e = nk_exp_part_f64(a, al, &more);
-    return nk_scale_f64(1.0 + e, (i32)n + (i32)more);
+    return nk_scale_f64(1.0 + e, (i32)(n + more));
 }
 FN f64 nk_pow_f64(f64 x, f64 y)
 {

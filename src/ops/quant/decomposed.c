@@ -348,16 +348,16 @@ nbx_status nbxi_composite_choose_qparams(nbxi_call *call)
     if (symmetric) {
         nbx_tensor *less = NBXI_CHAIN(&c, "aten::neg", T(min));
         scale = NBXI_CHAIN(&c, "aten::maximum", T(less), T(max));
-        scale = NBXI_CHAIN(&c, "aten::div.Scalar", T(scale), D((double)(high - low) / 2));
+        scale = NBXI_CHAIN(&c, "aten::div.Scalar", T(scale), D(((double)high - (double)low) / 2));
         scale = NBXI_CHAIN(&c, "aten::maximum", T(scale), T(eps));
         zero = dtype == NBX_UINT8 ? 128 : 0;
     } else {
         scale = NBXI_CHAIN(&c, "aten::sub.Tensor", T(max), T(min));
-        scale = NBXI_CHAIN(&c, "aten::div.Scalar", T(scale), D((double)(high - low)));
+        scale = NBXI_CHAIN(&c, "aten::div.Scalar", T(scale), D((double)high - (double)low));
         scale = NBXI_CHAIN(&c, "aten::maximum", T(scale), T(eps));
         nbx_tensor *places = NBXI_CHAIN(&c, "aten::div.Tensor", T(min), T(scale));
         places = NBXI_CHAIN(&c, "aten::round", T(places));
-        zero = low - (int64_t)item(&c, places);
+        zero = (int64_t)((uint64_t)low - (uint64_t)(int64_t)item(&c, places));
         zero = zero < low ? low : zero > high ? high : zero;
     }
     nbx_tensor *wide = convert(&c, scale, NBX_FLOAT64), *point = one_number(&c, call, I(zero), NBX_INT64);

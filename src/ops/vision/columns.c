@@ -47,6 +47,9 @@ static nbx_status read_columns(nbxi_call *call, int first, int64_t height, int64
     return NBX_OK;
 }
 
+/* Wraps: what is too large belongs to a dimension of size 1, whose stride does not matter. */
+static int64_t times(int64_t a, int64_t b) { return (int64_t)((uint64_t)a * (uint64_t)b); }
+
 nbx_status nbxi_composite_im2col(nbxi_call *call)
 {
     nbxi_chain chain = {call->ctx, NBX_OK};
@@ -64,10 +67,10 @@ nbx_status nbxi_composite_im2col(nbxi_call *call)
     int64_t sizes[6] = {x->sizes[0], x->sizes[at], c.kernel[0], c.kernel[1], c.windows[0], c.windows[1]};
     int64_t strides[6] = {x->strides[0],
                           x->strides[at],
-                          c.dilation[0] * x->strides[n - 2],
-                          c.dilation[1] * x->strides[n - 1],
-                          c.stride[0] * x->strides[n - 2],
-                          c.stride[1] * x->strides[n - 1]};
+                          times(c.dilation[0], x->strides[n - 2]),
+                          times(c.dilation[1], x->strides[n - 1]),
+                          times(c.stride[0], x->strides[n - 2]),
+                          times(c.stride[1], x->strides[n - 1])};
     int64_t shape[3] = {sizes[0], -1, c.windows[0] * c.windows[1]};
     for (int d = 2; d < 6; d++)
         if (sizes[d] == 1) strides[d] = 0;
