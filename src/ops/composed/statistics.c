@@ -153,8 +153,8 @@ static nbx_tensor *covariance(nbxi_chain *c, nbx_tensor *x, int64_t correction, 
         mean = NBXI_CHAIN(c, "aten::div.Scalar", T(mean), I(n));
     }
     if (!w) {
-        norm = NBXI_CHAIN(c, "aten::scalar_tensor", I(n - correction), nbxi_value_dtype(NBX_INT64), NONE,
-                          nbxi_value_device(device));
+        norm = NBXI_CHAIN(c, "aten::scalar_tensor", I((int64_t)((uint64_t)n - (uint64_t)correction)),
+                          nbxi_value_dtype(NBX_INT64), NONE, nbxi_value_device(device));
     } else if (correction == 0) {
         norm = sum;
     } else if (!aweights) {

@@ -156,6 +156,8 @@ nbx_status nbxi_composite_max_unpool2d(nbxi_call *call)
     if (indices->dtype != NBX_INT64) return nbxi_fail_arg(call, 1, NBX_DTYPE, "must be int64");
     if (indices->ndim != x->ndim || memcmp(indices->sizes, x->sizes, sizeof(int64_t) * (size_t)x->ndim))
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "must have the sizes of self");
+    if (count != 2)
+        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "must have 2 sizes, not %lld", (long long)count);
     if (size[0] < 0 || size[1] < 0 || __builtin_mul_overflow(size[0], size[1], &area))
         return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "must not be negative, and not too large");
     memcpy(sizes, x->sizes, sizeof(int64_t) * (size_t)x->ndim);
