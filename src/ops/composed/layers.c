@@ -96,6 +96,8 @@ nbx_status nbxi_composite_max_unpool3d(nbxi_call *call)
     if (indices->dtype != NBX_INT64) return nbxi_fail_arg(call, 1, NBX_DTYPE, "must be int64");
     if (indices->ndim != n || memcmp(indices->sizes, x->sizes, sizeof(int64_t) * (size_t)n))
         return nbxi_fail_arg(call, 1, NBX_SHAPE, "must have the sizes of self");
+    if (count != 3)
+        return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "must have 3 sizes, not %lld", (long long)count);
     memcpy(sizes, x->sizes, sizeof(int64_t) * (size_t)n);
     for (int d = 0; d < 3; d++) {
         sizes[n - 3 + d] = size[d];
@@ -233,7 +235,8 @@ nbx_status nbxi_composite_histogram_count(nbxi_call *call)
     int64_t bins = nbxi_arg_int(call, 1);
     double low = 0, high = 1;
     NBXI_TRY(check_histogram(call, 3));
-    if (bins <= 0) return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "must be positive");
+    if (bins <= 0 || bins >= (int64_t)1 << 48)
+        return nbxi_fail_arg(call, 1, NBX_INVALID_ARGUMENT, "must be positive and below 2^48");
     if (!nbxi_arg_is_none(call, 2)) {
         if (call->args[2].v.scalars.count != 2)
             return nbxi_fail_arg(call, 2, NBX_INVALID_ARGUMENT, "must be two numbers");
